@@ -148,6 +148,16 @@ export const staffRoutes: Route[] = [
     load: () => import('./batch/BatchPage.tsx').then((m) => m.BatchPage),
   },
   {
+    name: 'Disputes',
+    path: '/back-office/disputes',
+    load: () => import('./disputes/DisputesPage.tsx').then((m) => m.DisputesPage),
+  },
+  {
+    name: 'Dispute',
+    path: '/back-office/disputes/:id',
+    load: () => import('./dispute/DisputePage.tsx').then((m) => m.DisputePage),
+  },
+  {
     name: 'DailySalesReports',
     path: '/back-office/sales-reports/daily',
     load: () =>

@@ -113,6 +113,7 @@ import { occupancyHandlers } from './occupancy/handlers.ts';
 import { handOverHandlers } from './hand-over/handlers.ts';
 import { boothHandlers } from './booth/handlers.ts';
 import { rosterHandlers } from './roster/handlers.ts';
+import { disputeHandlers } from './dispute-desk/handlers.ts';
 import { stayHandlers } from './stay-story/handlers.ts';
 import { textHandlers } from './templates/handlers.ts';
 import { tripHandlers } from './trips/handlers.ts';
@@ -232,6 +233,7 @@ export function createApi({
     ...handOverHandlers(deps),
     ...rosterHandlers(deps),
     ...stayHandlers(modules),
+    ...disputeHandlers(deps),
     ...voucherLifeHandlers(modules),
     ...activityHandlers(deps),
     ...salesReportHandlers(deps),

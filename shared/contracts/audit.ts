@@ -17,6 +17,7 @@ export const AUDIT_SUBJECTS = {
   group: 'Group',
   approval: 'Approval',
   batch: 'Batch',
+  dispute: 'Dispute',
   'lot-walk': 'Lot walk',
   ticket: 'Ticket',
   ride: 'Shuttle ride',

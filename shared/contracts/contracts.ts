@@ -12,6 +12,7 @@ import * as coupons from './coupons.ts';
 import type { Contract } from './contract.ts';
 import * as debts from './debts.ts';
 import * as dispatch from './dispatch.ts';
+import * as disputes from './disputes.ts';
 import * as emailMessages from './email-messages.ts';
 import * as emailPrefs from './email-prefs.ts';
 import * as emailSimulator from './email-simulator.ts';
@@ -78,6 +79,7 @@ export const sections = [
   { title: 'Coupons', about: 'Promo codes, their uses and why they were refused.', exports: coupons },
   { title: 'Transactions', about: 'A car at the lot, from ticket to receipt.', exports: transactions },
   { title: 'Exceptions', about: 'What is not as usual at the gates.', exports: exceptions },
+  { title: 'Disputes', about: 'Charges that customers take back through their bank.', exports: disputes },
   { title: 'Debts', about: 'What drivers pay later who left without paying.', exports: debts },
   { title: 'Booth', about: 'What staff at the gates scan, and which cars they expect.', exports: booth },
   { title: 'Occupancy', about: 'The spaces of the next 48 hours, and what is not sold.', exports: occupancy },

@@ -2,6 +2,7 @@
 import { batchList } from './batch-list.ts';
 import { bookingList } from './booking-list.ts';
 import { couponList } from './coupon-list.ts';
+import { disputeList } from './dispute-list.ts';
 import { emailMessageList } from './email-messages.ts';
 import { suppressionList } from './email-suppressions.ts';
 import { incidentList } from './incident-list.ts';
@@ -16,6 +17,7 @@ export {
   batchList,
   bookingList,
   couponList,
+  disputeList,
   emailMessageList,
   suppressionList,
   incidentList,
@@ -38,6 +40,7 @@ export const {
 export const { browse: browseBatches, count: countBatches, exportCsv: exportBatches } = batchList;
 export const { browse: browseCoupons, count: countCoupons, exportCsv: exportCoupons } = couponList;
 export const { browse: browseIncidents, count: countIncidents, exportCsv: exportIncidents } = incidentList;
+export const { browse: browseDisputes, count: countDisputes, exportCsv: exportDisputes } = disputeList;
 export const {
   browse: browseTicketFates,
   count: countTicketFates,

@@ -62,10 +62,11 @@ export const staffPages: readonly StaffPage[] = [
     page('BatchesClosed', 'batches/closed', 'Closed batches', 'Batches:Read'),
     page('DailySalesReports', 'sales-reports/daily', 'Daily sales', 'SalesReports:Read'),
     page('MonthlySalesReports', 'sales-reports/monthly', 'Monthly sales', 'SalesReports:Read'),
-    planned(page('Disputes', 'disputes', 'Disputes', 'Disputes:Read')),
+    page('Disputes', 'disputes', 'Disputes', 'Disputes:Read'),
     external('SalesItems', '/salesitems/', 'Sales items', 'SalesItems:Read'),
   ]),
   { ...page('Batch', 'batches/:id', 'Batch', 'Batches:Read'), group: null },
+  { ...page('Dispute', 'disputes/:id', 'Dispute', 'Disputes:Read'), group: null },
   ...inGroup('Rates', [
     page('RatePlans', 'rate-plans', 'Rate plans', 'RatePlans:Read'),
     page('Coupons', 'coupons', 'Coupons', 'Coupons:Read'),

@@ -57,7 +57,7 @@ export const stay = v.object({
       id: v.string(),
       number: v.string(),
       email: v.string(),
-      can: v.array(v.picklist(['cancel', 'no-show', 'email'])),
+      can: v.array(v.picklist(['cancel', 'no-show', 'email', 'test-dispute'])),
     }),
   ),
   /** The parked car whose expected exit the caller may change; null if there is none. */

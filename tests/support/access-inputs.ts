@@ -26,6 +26,7 @@ import {
   addDifference,
   addDebt,
   addDrop,
+  addDispute,
   addEmail,
   addSuppressed,
   suppressedLongAgo,
@@ -39,6 +40,7 @@ import {
   addOffer,
   oweFor,
   addPaid,
+  addPaidBooking,
   addPaidAtExit,
   addPoints,
   addQuote,
@@ -228,6 +230,11 @@ const ofPaidAtExit: Stage = async (world, owner) => ({
   params: { number: await addPaidAtExit(world, owner) },
   body: { amount_cents: 20_00, reason: 'SERVICE', words: 'Waited in the rain' },
 });
+
+/** A call about a dispute. */
+const ofDispute =
+  (sent?: object): Stage =>
+  async (world, owner) => ({ params: { id: await addDispute(world, owner) }, ...(sent && { body: sent }) });
 
 /** The input of a call beyond its caller and the thing that its `access` names. Calls without an entry need none. */
 export const inputs: Record<string, Stage> = {
@@ -449,6 +456,15 @@ export const inputs: Record<string, Stage> = {
   publishText: async (world) => ({ params: { id: await addText(world, 'DRAFT') }, body: { reason } }),
   rollBackText: async (world) => ({ params: { id: await addText(world, 'PUBLISHED') }, body: { reason } }),
   discardText: async (world) => ({ params: { id: await addText(world, 'DRAFT') }, body: { reason } }),
+  getDispute: ofDispute(),
+  downloadDisputeEvidence: ofDispute(),
+  submitDisputeEvidence: ofDispute({ reason }),
+  acceptDispute: ofDispute({ reason }),
+  createTestDispute: async (world, owner) => ({
+    params: { id: (await addPaidBooking(world, owner)).bookingId },
+    body: { reason },
+  }),
+  browseDisputes: after(addDispute),
   addSuppression: () => ({ body: { email: `${newId()}@example.com`.replace(/^-|_/g, 'x'), reason } }),
   removeSuppression: async (world) => ({ body: { email: await addSuppressed(world), reason } }),
   countSuppressions: async (world) => {

@@ -5,7 +5,7 @@ import { and, desc, eq, like, ne } from 'drizzle-orm';
 import * as v from 'valibot';
 import { openBatch } from '../../server/api/modules/batches/open-batch.ts';
 import { batches, batchEntries } from '../../server/api/modules/batches/tables.ts';
-import { bookings } from '../../server/api/modules/bookings/tables.ts';
+import { bookings, payments } from '../../server/api/modules/bookings/tables.ts';
 import { incidents } from '../../server/api/modules/incidents/tables.ts';
 import { listViews } from '../../server/api/modules/list-views/tables.ts';
 import { mailedOffers } from '../../server/api/modules/mailed-offers/tables.ts';
@@ -294,6 +294,25 @@ export async function addSuppressed({ db }: World): Promise<string> {
     .insert(emailSuppressions)
     .values({ emailKey: key, cause: 'BOUNCE', reason: '550 Unknown', createdAt });
   return key;
+}
+
+/** A paid booking of the person whose charge the sandbox can dispute. */
+export async function addPaidBooking(world: World, owner: Person) {
+  const { id: bookingId } = await addBooking(world, owner);
+  const ofBooking = eq(payments.bookingId, bookingId);
+  const [charge] = await world.db.queries.select().from(payments).where(ofBooking);
+  return { bookingId, reference: charge?.reference ?? '' };
+}
+
+/** A dispute of the person's booking, whose car is parked. */
+export async function addDispute(world: World, owner: Person): Promise<string> {
+  const { bookingId, reference } = await addPaidBooking(world, owner);
+  const entered = new Date(world.now.getTime() - HOUR_MS);
+  const carId = await addOpenTransaction(world.db.queries, { entered, memberId: owner.id });
+  await world.db.queries.update(transactions).set({ bookingId }).where(eq(transactions.id, carId));
+  const id = await world.deps.gateway.openTestDispute?.({ reference, reason: 'fraudulent' });
+  if (!id) throw new Error('The sandbox did not dispute a charge');
+  return id;
 }
 
 /** An email of the outbox. */

@@ -3,10 +3,12 @@ import { bookings } from '../../server/api/modules/bookings/tables.ts';
 import { coupons } from '../../server/api/modules/coupons/tables.ts';
 import { incidents } from '../../server/api/modules/incidents/tables.ts';
 import { receipts, transactions, unusedTickets } from '../../server/api/modules/transactions/tables.ts';
+import { disputes } from '../../server/api/modules/disputes/tables.ts';
 import { timeVouchers } from '../../server/api/modules/vouchers/tables.ts';
 import { emailSuppressions } from '../../server/api/modules/mail/tables.ts';
 import { outbox } from '../../server/api/platform/outbox/tables.ts';
 import type { Queries } from '../../server/api/platform/database/database.ts';
+import { describeState, DISPUTE_STATE_NAMES } from '../../shared/contracts/dispute-states.ts';
 import { HOUR_MS } from '../../shared/format/durations.ts';
 import { plainRate } from './club.ts';
 
@@ -152,6 +154,24 @@ export const insertListRow: Record<string, (queries: Queries, at: number) => Pro
       state: at % 2 === 0 ? 'CLOSED' : 'OPEN',
       createdAt: timeOf(at),
       closedAt: at % 2 === 0 ? timeOf(at + 5) : null,
+    });
+    return id;
+  },
+  async Disputes(queries, at) {
+    const id = `dispute-${at}`;
+    const status = DISPUTE_STATE_NAMES[at % DISPUTE_STATE_NAMES.length] ?? '';
+    const { isWaiting, isClosed } = describeState(status);
+    await queries.insert(disputes).values({
+      id,
+      chargeReference: id,
+      bookingId: at % 4 === 0 ? null : await insertListRow.Bookings?.(queries, at),
+      amountCents: 10_00 + at,
+      reason: at % 2 === 0 ? 'fraudulent' : 'general',
+      status,
+      dueBy: isWaiting ? timeOf(at) : null,
+      openedAt: timeOf(at),
+      closedAt: isClosed ? timeOf(at + 5) : null,
+      toldAt: timeOf(at),
     });
     return id;
   },

@@ -40,6 +40,13 @@ export const StayBooking = observer(function StayBooking() {
       isDangerous: true,
       send: (reason) => store.markNoShow(reason),
     });
+  const askToDispute = () =>
+    changes.ask({
+      title: `Let the customer dispute ${number}?`,
+      text: 'The sandbox takes the charge back, as a bank would. With a real card network this button is not here.',
+      label: 'Make a test dispute',
+      send: (reason) => store.makeTestDispute(reason),
+    });
   return (
     <div className={styles.booking} data-print="no">
       <div aria-live="polite">
@@ -53,6 +60,7 @@ export const StayBooking = observer(function StayBooking() {
           </Button>
         )}
         {can.includes('no-show') && <Button onClick={askNoShow}>No-show</Button>}
+        {can.includes('test-dispute') && <Button onClick={askToDispute}>Test dispute</Button>}
       </div>
       {can.includes('email') && <MailAgain />}
       <ReasonDialog />

@@ -8,6 +8,7 @@ import {
   mailBookingAgain,
   markNoShow,
 } from '../../../shared/contracts/staff-bookings.ts';
+import { createTestDispute } from '../../../shared/contracts/disputes.ts';
 import { email } from '../../../shared/contracts/fields.ts';
 import { getStay, stay, type Stay } from '../../../shared/contracts/stay.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
@@ -68,6 +69,12 @@ export class StayStore {
   async markNoShow(reason: string): Promise<void> {
     await this.#api.call(markNoShow, { params: this.#params(), body: { reason } });
     await this.reload(() => 'Marked as a no-show.');
+  }
+
+  /** Source: POST /staff/bookings/{id}/test-dispute. */
+  async makeTestDispute(reason: string): Promise<void> {
+    await this.#api.call(createTestDispute, { params: this.#params(), body: { reason } });
+    await this.reload(() => 'The charge is disputed.');
   }
 
   /** Source: POST /staff/bookings/{id}/email. */

@@ -2,6 +2,7 @@ import type { List } from '../platform/lists/list.ts';
 import { batchList } from './batch-list.ts';
 import { bookingList } from './booking-list.ts';
 import { couponList } from './coupon-list.ts';
+import { disputeList } from './dispute-list.ts';
 import { emailMessageList } from './email-message-list.ts';
 import { incidentList } from './incident-list.ts';
 import { suppressionList } from './suppression-list.ts';
@@ -18,6 +19,7 @@ export const lists: readonly List[] = [
   incidentList,
   ticketFateList,
   batchList,
+  disputeList,
   emailMessageList,
   suppressionList,
 ];

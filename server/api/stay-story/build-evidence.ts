@@ -27,6 +27,7 @@ export async function buildEvidence(queries: Queries, stay: FoundStay, reader: M
     policy: describePolicy(stay),
     communications: pick(['mail']),
     entryAndExit: pick(['car']),
+    refunds: pick(['money']).filter(({ title }) => title.startsWith('Refund')),
   };
 }
 

@@ -1,5 +1,6 @@
 import * as calls from '../../../shared/contracts/stay.ts';
 import { createEvidencePdf } from '../modules/documents/evidence-pdf.ts';
+import type { PaymentDeps } from '../modules/payments/payment-gateway.ts';
 import type { TransactionDeps } from '../modules/transactions/handlers.ts';
 import { handle, type Handler } from '../platform/serve/handler.ts';
 import { buildEvidence } from './build-evidence.ts';
@@ -12,13 +13,15 @@ export function stayHandlers({
   db,
   loadRates,
   now,
-}: Pick<TransactionDeps, 'db' | 'loadRates' | 'now'>): Handler[] {
+  gateway,
+}: Pick<TransactionDeps & PaymentDeps, 'db' | 'loadRates' | 'now' | 'gateway'>): Handler[] {
   const { queries } = db;
+  const isSandbox = gateway.name === 'sandbox';
   return [
     handle(calls.getStay, async ({ params: { id }, member: reader }) => {
       const rates = await loadRates();
       const stay = await findStay(queries, id, reader);
-      const head = await presentHead(queries, stay, { reader, rates, now: now() });
+      const head = await presentHead(queries, stay, { reader, rates, now: now(), isSandbox });
       return { ...head, entries: await tellStay(queries, stay, reader) };
     }),
 

@@ -1,8 +1,10 @@
 import { and, inArray, ne } from 'drizzle-orm';
 import type { Stay } from '../../../shared/contracts/stay.ts';
+import { describeState } from '../../../shared/contracts/dispute-states.ts';
 import { staffPages } from '../../../shared/contracts/staff-pages.ts';
 import { cents } from '../../../shared/format/money.ts';
 import { formatWhen, formatWireDate } from '../../../shared/format/time.ts';
+import { findDisputes } from '../modules/disputes/find-disputes.ts';
 import { vehicleName } from '../modules/documents/booking-facts.ts';
 import { incidents } from '../modules/incidents/tables.ts';
 import type { Rates } from '../modules/rates/rate-types.ts';
@@ -14,6 +16,8 @@ import { findStayApprovals } from './tell-staff.ts';
 
 interface Viewing {
   reader: Member;
+  /** The sandbox stands in for the card network. */
+  isSandbox: boolean;
   rates: Rates;
   now: Date;
 }
@@ -22,7 +26,7 @@ interface Viewing {
 export async function presentHead(
   queries: Queries,
   stay: FoundStay,
-  { reader, rates, now }: Viewing,
+  { reader, rates, now, isSandbox }: Viewing,
 ): Promise<Omit<Stay, 'entries'>> {
   return {
     id: stayId(stay),
@@ -32,7 +36,7 @@ export async function presentHead(
     facts: listFacts(stay),
     ...sumMoney(stay, rates, now),
     actions: await listActions(queries, stay, reader),
-    booking: presentBooking(stay, { reader, now }),
+    booking: presentBooking(stay, { reader, now, isSandbox }),
     exit: presentExit(stay, reader),
   };
 }
@@ -49,14 +53,15 @@ function presentExit(stay: FoundStay, { permissions }: Member): Stay['exit'] {
 
 function presentBooking(
   { booking }: FoundStay,
-  { reader: { permissions }, now }: Pick<Viewing, 'reader' | 'now'>,
+  { reader: { permissions }, now, isSandbox }: Omit<Viewing, 'rates'>,
 ): Stay['booking'] {
   if (!booking || !permissions.has('Bookings:Read')) return null;
-  const { id, number, email, status, travelFrom } = booking;
+  const { id, number, email, status, travelFrom, paidCents, dueBackCents } = booking;
   const isAwaited = status === 'CONFIRMED';
   const can: [NonNullable<Stay['booking']>['can'][number], boolean][] = [
     ['cancel', isAwaited && permissions.has('Bookings:Void')],
     ['no-show', isAwaited && travelFrom <= now && permissions.has('Bookings:Update')],
+    ['test-dispute', isSandbox && paidCents > dueBackCents && permissions.has('Disputes:Update')],
     ['email', ['CONFIRMED', 'CANCELLED'].includes(status) && permissions.has('Bookings:Update')],
   ];
   return { id, number, email, can: can.flatMap(([name, isAllowed]) => (isAllowed ? [name] : [])) };
@@ -131,6 +136,7 @@ async function listActions(queries: Queries, stay: FoundStay, reader: Member): P
   };
   return [
     ...(asked ? link('Waiting request', 'Approvals', `id=${asked.id}`) : []),
+    ...(await listDisputes(queries, stay, reader)),
     ...((await hasOpenIncident(queries, stay)) ? link('Open incident', 'IncidentsOpen', `q=${number}`) : []),
     ...(ticket ? link('Report incident', 'NewIncident', `stay=${stayId(stay)}`) : []),
     ...link('Audit log', 'Audit', `number=${number}`),
@@ -138,6 +144,21 @@ async function listActions(queries: Queries, stay: FoundStay, reader: Member): P
       ? [{ label: 'Evidence PDF', href: `/api/stays/${stayId(stay)}/evidence.pdf`, is_file: true }]
       : []),
   ];
+}
+
+async function listDisputes(
+  queries: Queries,
+  { cars, booking }: FoundStay,
+  reader: Member,
+): Promise<Stay['actions']> {
+  if (!reader.permissions.has('Disputes:Read')) return [];
+  const ids = cars.map(({ id }) => id);
+  const found = await findDisputes(queries, { transactionIds: ids, bookingId: booking?.id ?? null });
+  return found.map(({ id, status }) => ({
+    label: `Dispute: ${describeState(status).label}`,
+    href: `/back-office/disputes/${id}`,
+    is_file: false,
+  }));
 }
 
 async function hasOpenIncident(queries: Queries, { cars }: FoundStay): Promise<boolean> {

@@ -1,6 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { payments } from './tables.ts';
+
+const isCharge = and(eq(payments.kind, 'CHARGE'), eq(payments.state, 'APPROVED'));
 
 /** Finds the approved charge of a booking by the card network's reference. */
 export async function findCharge(queries: Queries, reference: string) {
@@ -11,8 +13,14 @@ export async function findCharge(queries: Queries, reference: string) {
       cardLastFour: payments.cardLastFour,
     })
     .from(payments)
-    .where(
-      and(eq(payments.reference, reference), eq(payments.kind, 'CHARGE'), eq(payments.state, 'APPROVED')),
-    );
+    .where(and(eq(payments.reference, reference), isCharge));
   return charge;
 }
+
+/** The approved charges of a booking, newest first. */
+export const findCharges = (queries: Queries, bookingId: string) =>
+  queries
+    .select({ reference: payments.reference })
+    .from(payments)
+    .where(and(eq(payments.bookingId, bookingId), isCharge))
+    .orderBy(desc(payments.createdAt));

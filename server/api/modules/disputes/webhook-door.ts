@@ -29,7 +29,7 @@ export function createWebhookDoor({ db, now, log, secret }: DoorOptions): Webhoo
       return 400;
     }
     const outcome = await db.transaction((tx) => recordEvent(tx, event));
-    log.info({ event: event.id, kind: event.kind, outcome }, 'A webhook was received');
+    log.debug({ event: event.id, kind: event.kind, outcome }, 'A webhook was received');
     return 200;
   };
 }

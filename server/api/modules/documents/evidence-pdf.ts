@@ -29,6 +29,7 @@ export interface Evidence {
   policy: string[];
   communications: EvidenceEntry[];
   entryAndExit: EvidenceEntry[];
+  refunds: EvidenceEntry[];
 }
 
 const WHEN_WIDTH = 132;
@@ -37,8 +38,8 @@ const MIN_HEIGHT = 48;
 
 /** Renders the evidence for a disputed charge. */
 export async function createEvidencePdf(evidence: Evidence): Promise<FileAnswer> {
-  const { title, facts, timeline, receipt, policy, communications, entryAndExit } = evidence;
-  const entries = [...timeline, ...communications, ...entryAndExit];
+  const { title, facts, timeline, receipt, policy, communications, entryAndExit, refunds } = evidence;
+  const entries = [...timeline, ...communications, ...entryAndExit, ...refunds];
   const sheet = await openTaggedPdf({
     title: `Evidence: ${title}`,
     author: business.name,
@@ -61,6 +62,7 @@ export async function createEvidencePdf(evidence: Evidence): Promise<FileAnswer>
   renderSentences(sheet, '3. Cancellation terms shown', policy);
   renderEntries(sheet, '4. Communications', communications);
   renderEntries(sheet, '5. Entry and exit', entryAndExit);
+  renderEntries(sheet, '6. Refunds', refunds);
   const filename = `evidence-${title.replaceAll(/\W+/g, '-').toLowerCase()}.pdf`;
   return { contentType: 'application/pdf', filename, bytes: await sheet.finish() };
 }

@@ -5,6 +5,7 @@ import { MAX_VIEWS, SHARES_VIEWS } from '../../../../shared/contracts/list-views
 import {
   batchList,
   bookingList,
+  disputeList,
   emailMessageList,
   incidentList,
   suppressionList,
@@ -29,6 +30,7 @@ const LISTS = [
   incidentList,
   ticketFateList,
   batchList,
+  disputeList,
   emailMessageList,
   suppressionList,
 ];
