@@ -8,6 +8,7 @@ import { seedLot } from './api/seed-lot.ts';
 import { seedHistory } from './api/demo/seed-history.ts';
 import { seedPastWalks } from './api/demo/seed-past-walks.ts';
 import { seedMail } from './api/demo/seed-mail.ts';
+import { seedDisputes } from './api/demo/seed-disputes.ts';
 import { seedHandOvers } from './api/demo/seed-hand-overs.ts';
 import { seedRoster } from './api/demo/seed-roster.ts';
 import { seedIncidents } from './api/demo/seed-incidents.ts';
@@ -65,6 +66,7 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
   if (env.isDemo) await seedHandOvers(database, now());
   if (env.isDemo) await seedRoster(database, now());
   if (env.isDemo) await seedMail(database, now());
+  if (env.isDemo) await seedDisputes(database, now(), log);
   const publicOrigin = env.publicOrigin ?? `http://${env.HOST}:${env.PORT}`;
   const signer = createSigner(env.SESSION_SECRET ?? (await findSigningSecret(database.queries)));
   const files = createDocuments({
