@@ -72,6 +72,10 @@ const variables = v.object({
   AUTH_CLIENT_ID: v.optional(v.string(), 'parkweb'),
   SMTP_URL: v.optional(address(/^smtps?:/, 'is an smtp:// or smtps:// address')),
   MAIL_FROM: v.optional(v.string()),
+  MAIL_RETURN_DOMAIN: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'is a domain in small letters')),
+  ),
+  MAIL_REPORT_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'has at least 32 characters'))),
   SENTRY_DSN: v.optional(httpUrl),
   SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'has at least 32 characters'))),
   STRIPE_SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(8, 'is too short to be a key'))),

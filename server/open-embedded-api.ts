@@ -16,6 +16,8 @@ import { signPrefs } from './api/modules/mail/prefs-links.ts';
 import { createMailTexts } from './api/modules/mail/published-texts.ts';
 import { linkToken } from './api/modules/members/mailed-links.ts';
 import type { MailedLink } from './api/modules/mail/mailed-link.ts';
+import { createReportDoor } from './api/modules/mail/report-router.ts';
+import { returnPathOf } from './api/modules/mail/return-path.ts';
 import { suppressBounced } from './api/modules/mail/suppress-bounced.ts';
 import { findSkipReason } from './api/modules/mail/find-skip-reason.ts';
 import type { MailSource } from './api/modules/mail/render-mail.ts';
@@ -84,6 +86,7 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
       signPrefs(signer, recipient, new Date(sent.getTime() + PREFS_LINK_MS)),
     texts: createMailTexts(database.queries, now),
   };
+  const returnDomain = env.MAIL_RETURN_DOMAIN;
   const render = (row: MailSource) => renderOutboxMail(database.queries, row, mailContext);
   const outbox = env.SMTP_URL
     ? createOutbox({
@@ -91,6 +94,7 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
         transport: createSmtpTransport(env.SMTP_URL),
         from: env.MAIL_FROM ?? `${business.name} <${business.email}>`,
         render,
+        ...(returnDomain && { returnPathOf: (id) => returnPathOf(signer, id, returnDomain) }),
         findSkipReason,
         onBounce: suppressBounced,
         log,
@@ -126,6 +130,13 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
       renderPreview: (row) => renderPreview(row, mailContext),
       isDemo: env.isDemo,
       receiveWebhook,
+      receiveReport: createReportDoor({
+        db: database,
+        signer,
+        secret: env.MAIL_REPORT_SECRET ?? null,
+        now,
+        log,
+      }),
       addressOf: (req) => clientAddress(req, env.TRUST_PROXY),
       now,
       log,

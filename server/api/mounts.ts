@@ -6,10 +6,12 @@ import { createDevMailbox } from './modules/mail/dev-mailbox.ts';
 import { createUnsubscribeRouter } from './modules/mail/unsubscribe-router.ts';
 import { createPreviewRouter, PREVIEW_PATH } from './modules/mail/preview-router.ts';
 import { UNSUBSCRIBE_PATH } from './modules/mail/prefs-links.ts';
+import { createReportRouter, REPORT_PATH } from './modules/mail/report-router.ts';
 import type { MailSource } from './modules/mail/render-mail.ts';
 import { createWebhookRouter, WEBHOOK_PATH, type WebhookDeps } from './modules/disputes/webhook-router.ts';
 import { createFeedRouter, FEED_PATH } from './modules/schedule/feed-router.ts';
 import type { RenderedMail } from './platform/outbox/rendered-mail.ts';
+import type { Receive } from './platform/webhooks/webhook-router.ts';
 import { WALLET_PATH } from './wallet/pass-token.ts';
 import type { WalletDeps } from './wallet/wallet-deps.ts';
 import { createWalletRouter } from './wallet/wallet-router.ts';
@@ -22,19 +24,29 @@ export interface Mount {
 
 interface MountOptions extends WalletDeps, WebhookDeps {
   api: Pick<Api, 'call'>;
+  /** Takes what other mail servers report about our mail. */
+  receiveReport: Receive;
   render: (row: MailSource) => Promise<RenderedMail>;
   renderPreview: (row: MailSource) => Promise<RenderedMail>;
   isDemo: boolean;
 }
 
 /** Creates the API's other routes. They bypass the gateway, so each checks access itself. */
-export function createMounts({ api, render, renderPreview, isDemo, ...wallet }: MountOptions): Mount[] {
+export function createMounts({
+  api,
+  render,
+  renderPreview,
+  receiveReport,
+  isDemo,
+  ...wallet
+}: MountOptions): Mount[] {
   return [
     { path: '/api', handler: createDocsRouter(api) },
     { path: WALLET_PATH, handler: createWalletRouter(wallet) },
     { path: UNSUBSCRIBE_PATH, handler: createUnsubscribeRouter(wallet) },
     { path: PREVIEW_PATH, handler: createPreviewRouter({ ...wallet, renderPreview }) },
     { path: FEED_PATH, handler: createFeedRouter(wallet) },
+    { path: REPORT_PATH, handler: createReportRouter({ ...wallet, receiveReport }) },
     { path: WEBHOOK_PATH, handler: createWebhookRouter(wallet) },
     ...(isDemo ? [{ path: '/dev/mail', handler: createDevMailbox({ db: wallet.db, render }) }] : []),
   ];

@@ -10,6 +10,8 @@ export interface MailServer {
   url: string;
   /** Every message that was sent, accepted or not. */
   messages: Email[];
+  /** The envelope's sender of each message: its return path. */
+  senders: string[];
   /** Answers for the next messages, in order. All later messages are accepted. */
   answers: Answer[];
   /** Unknown recipients, rejected before the content. */
@@ -35,12 +37,13 @@ export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
       if (mail.refuseRecipient) return done(refusal(550, mail.refuseRecipient));
       done(mail.unknownRecipients.has(address) ? refusal(550, `<${address}>: unknown user`) : null);
     },
-    async onData(stream, _session, done) {
+    async onData(stream, { envelope }, done) {
       const bytes = await buffer(stream).catch(() => null);
       // The client closed the connection during the message.
       if (!bytes) return;
       const message = await PostalMime.parse(bytes);
       mail.messages.push(message);
+      mail.senders.push(envelope.mailFrom ? envelope.mailFrom.address : '');
       await mail.beforeAnswer(message);
       const answer = mail.answers.shift() ?? 'take';
       if (answer === 'cut the connection') return cut();
@@ -57,6 +60,7 @@ export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
   const mail: MailServer = {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     messages: [],
+    senders: [],
     answers: [],
     unknownRecipients: new Set(),
     refuseRecipient: null,

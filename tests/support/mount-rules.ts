@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { PREVIEW_PATH } from '../../server/api/modules/mail/preview-router.ts';
 import { UNSUBSCRIBE_PATH } from '../../server/api/modules/mail/prefs-links.ts';
+import { REPORT_PATH } from '../../server/api/modules/mail/report-router.ts';
 import { WEBHOOK_PATH } from '../../server/api/modules/disputes/webhook-router.ts';
 import { FEED_PATH } from '../../server/api/modules/schedule/feed-router.ts';
 import { outbox } from '../../server/api/platform/outbox/tables.ts';
@@ -104,6 +105,8 @@ export const mountRules: Record<string, OpenRule | PassRule> = {
   [`ANY ${FEED_PATH}`]: open({ method: 'POST', target: FEED_PATH }, 405),
 
   // The signature over the body is the proof. Without a secret, everything is refused.
+  [`POST ${REPORT_PATH}`]: open({ method: 'POST', target: REPORT_PATH, body: { report: 1 } }, 403),
+  [`ANY ${REPORT_PATH}`]: open({ target: REPORT_PATH }, 404),
   [`POST ${WEBHOOK_PATH}`]: open({ method: 'POST', target: WEBHOOK_PATH, body: { id: 'evt_1' } }, 403),
   [`ANY ${WEBHOOK_PATH}`]: open({ target: WEBHOOK_PATH }, 404),
 

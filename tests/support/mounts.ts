@@ -1,4 +1,5 @@
 import { createWebhookDoor } from '../../server/api/modules/disputes/webhook-door.ts';
+import { createReportDoor } from '../../server/api/modules/mail/report-router.ts';
 import { createMounts } from '../../server/api/mounts.ts';
 import { findPassService } from '../../server/api/wallet/pass-token.ts';
 import type { World } from './access-world.ts';
@@ -25,6 +26,7 @@ export async function buildMounts({ api, deps }: Pick<World, 'api' | 'deps'>) {
       render,
       renderPreview: render,
       isDemo: true,
+      receiveReport: createReportDoor({ ...deps, secret: null }),
       receiveWebhook: createWebhookDoor({ ...deps, secret: null }),
       addressOf: () => '127.0.0.1',
     }),

@@ -23,7 +23,10 @@ export interface Signer {
   /** Whether the token is genuine and hasn't expired. */
   verify(purpose: LinkPurpose, id: string, token: string, now: Date): boolean;
   /** Derives 256 bits from `text` and the secret, always the same, as base64url. */
-  derive(purpose: 'access-token' | 'refresh-token' | 'wallet-pass' | 'network', text: string): string;
+  derive(
+    purpose: 'access-token' | 'refresh-token' | 'wallet-pass' | 'network' | 'return-path',
+    text: string,
+  ): string;
 }
 
 /** Signs with HMAC-SHA-256 over purpose, id and expiration. The token contains the expiration in seconds. */

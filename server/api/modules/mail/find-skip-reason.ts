@@ -6,18 +6,25 @@ import { emailKey } from '../../platform/email-key.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { emailPrefs, emailSuppressions } from './tables.ts';
 
+/** Advertising, which a reader who complained no longer gets. Below are reminders and what is required. */
+const ADVERTISING_LEVEL = 2;
+
 /**
  * Why this address gets no mail of this kind; null when it does. The suppression list applies to every mail and holds
- * it, the preferences apply to all but required mail.
+ * it, after a complaint to advertising only. The preferences apply to all but required mail.
  */
 export async function findSkipReason(
   queries: Queries,
   { template, recipient }: { template: string; recipient: string },
 ): Promise<SkipReason | null> {
   const key = emailKey(recipient);
-  const suppressed = await queries.$count(emailSuppressions, eq(emailSuppressions.emailKey, key));
-  if (suppressed > 0) return { words: 'Suppressed address', isHeld: true };
   const level = findMailLevel(template);
+  const [suppressed] = await queries
+    .select({ cause: emailSuppressions.cause })
+    .from(emailSuppressions)
+    .where(eq(emailSuppressions.emailKey, key));
+  if (suppressed && (suppressed.cause !== 'COMPLAINT' || level >= ADVERTISING_LEVEL))
+    return { words: 'Suppressed address', isHeld: true };
   if (level === 0) return null;
   const [prefs] = await queries
     .select({ setting: emailPrefs.setting })

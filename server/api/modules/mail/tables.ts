@@ -14,12 +14,12 @@ export const emailPrefs = pgTable(
   (t) => [check('email_prefs_setting', sql`${t.setting} between 0 and 3`)],
 );
 
-/** Addresses that get no mail at all. */
+/** Addresses that get no mail at all, or after a complaint no advertising. */
 export const emailSuppressions = pgTable(
   'email_suppressions',
   {
     emailKey: text('email_key').primaryKey(),
-    /** BOUNCE: the server refused the address. COMPLAINT: a reader marked a mail as spam. HAND: staff added it. */
+    /** BOUNCE: a server refused the address. COMPLAINT: a reader marked a mail as spam and gets no advertising. HAND: staff added it. */
     cause: text('cause').$type<'BOUNCE' | 'COMPLAINT' | 'HAND'>().notNull().default('HAND'),
     /** The server's words, or the reason that staff gave. */
     reason: text('reason').notNull(),

@@ -147,6 +147,29 @@ export async function endAttempt(
   return isOurs;
 }
 
+/**
+ * Records what another server reported about a mail that was handed over. Nothing happens if the report is known. A mail that
+ * did not arrive is FAILED. Returns whether the report is new.
+ */
+export async function recordReportedAttempt(
+  queries: Queries,
+  { id }: Pick<OutboxRow, 'id'>,
+  attempt: NewAttempt & { reportKey: string },
+): Promise<boolean> {
+  const added = await queries
+    .insert(outboxAttempts)
+    .values({ mailId: id, ...attempt })
+    .onConflictDoNothing({ target: outboxAttempts.reportKey })
+    .returning({ id: outboxAttempts.id });
+  if (added.length === 0) return false;
+  if (attempt.outcome === 'BOUNCED' || attempt.outcome === 'REFUSED')
+    await queries
+      .update(outbox)
+      .set({ state: 'FAILED', lastError: attempt.words ?? null })
+      .where(and(eq(outbox.id, id), inArray(outbox.state, ['SENT', 'UNCERTAIN'])));
+  return true;
+}
+
 /** The number of mails to an address, in lower case, that the server refused because it did not know it. */
 export async function countBounced(queries: Queries, recipient: string): Promise<number> {
   const [{ bounced } = { bounced: 0 }] = await queries

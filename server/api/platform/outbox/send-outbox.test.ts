@@ -46,7 +46,14 @@ describe('outbox', () => {
   });
   afterEach(() => Promise.all([server.stop(), db.close()]));
 
-  const open = ({ url = server.url, database = db, render = renderSource, log = silent } = {}) => {
+  const noReturnPath = (_id: string): string | null => null;
+  const open = ({
+    url = server.url,
+    database = db,
+    render = renderSource,
+    log = silent,
+    returnPathOf = noReturnPath,
+  } = {}) => {
     const transport = createSmtpTransport(url);
     const from = 'Cascade <help@parking.example>';
     return createOutbox({
@@ -54,6 +61,7 @@ describe('outbox', () => {
       transport,
       from,
       render,
+      returnPathOf,
       findSkipReason,
       onBounce: suppressBounced,
       log,
@@ -92,6 +100,21 @@ describe('outbox', () => {
     const row = await readRow();
     expect(row.state).to.equal('SENT');
     expect(mail?.messageId).to.equal(`<${row.id}@parking.example>`);
+  });
+
+  it('outbox asks for reports at the return path of each mail, and leaves its sender as it is', async () => {
+    const returnPathOf = (id: string) => (id === known ? 'bounce+1@bounces.example' : null);
+    await enqueue();
+    const known = (await readRow()).id;
+    await enqueue({ cause: 'booked:2' });
+    const mails = open({ returnPathOf });
+    await mails.runOnce();
+    await mails.runOnce();
+    expect(server.senders.toSorted()).to.deep.equal(['bounce+1@bounces.example', 'help@parking.example']);
+    expect(server.messages.map(({ from }) => from?.address)).to.deep.equal([
+      'help@parking.example',
+      'help@parking.example',
+    ]);
   });
 
   it('outbox sends the one-click unsubscribe headers of RFC 8058 with optional mail only', async () => {

@@ -20,6 +20,8 @@ export interface OutboxOptions {
   transport: MailTransport;
   /** The sender, as in `MAIL_FROM`: an address or `Name <address>`. */
   from: string;
+  /** Where other servers report failures of a mail; null: to the sender. */
+  returnPathOf?: (mailId: string) => string | null;
   render: (row: OutboxRow) => Promise<RenderedMail>;
   /** Returns why the recipient gets no mail of this kind; null if they do. */
   findSkipReason: (queries: Queries, mail: OutboxRow) => Promise<SkipReason | null>;
@@ -154,9 +156,11 @@ async function deliver(
     // Retry later, because a newer version may be able to render it.
     return { outcome: 'rejected', isPermanent: false, reason: `Rendering failed: ${reasonOf(error)}` };
   }
+  const returnPath = options.returnPathOf?.(row.id);
   const message = {
     from,
     to: row.recipient,
+    ...(returnPath && { envelope: { from: returnPath, to: row.recipient } }),
     replyTo: mail.replyTo,
     subject: mail.subject,
     html: mail.html,

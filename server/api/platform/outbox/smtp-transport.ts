@@ -63,16 +63,16 @@ function classifyError(error: unknown, isEndSent: boolean): Delivery {
   return {
     outcome: 'rejected',
     isPermanent: isAboutMail && (responseCode ?? 0) >= 500,
-    isBounce: command === 'RCPT TO' && isAboutAddress(responseCode, message),
+    isBounce: command === 'RCPT TO' && describesAddress(responseCode, message),
     reason: message,
   };
 }
 
 /**
- * Whether an answer to RCPT TO says that there is no such mailbox. Servers give the same codes to a sender that they block;
+ * Whether a server's answer says that there is no such mailbox. Servers give the same codes to a sender that they block;
  * their enhanced code (RFC 3463) tells the two apart.
  */
-function isAboutAddress(code: number | undefined, words: string): boolean {
+export function describesAddress(code: number | undefined, words: string): boolean {
   const [enhanced] = /\b[245]\.\d+\.\d+\b/.exec(words) ?? [];
   if (enhanced) return /^5\.1\.(?:0|1|2|3|6|10)$|^5\.2\.1$/.test(enhanced);
   return code === 550 || code === 551 || code === 553;
