@@ -33,6 +33,10 @@ const BUDGETS = {
   'car in a lot walk': 2,
   'hand-over': 30,
   'close a batch': 12,
+  'price for a holiday': 90,
+  'roll back prices': 2,
+  'plan a week': 4,
+  'lock the day': 3,
 };
 
 let inputs = 0;
