@@ -9,6 +9,7 @@ import { describePayment } from '../../../shared/format/payment-labels.ts';
 import { formatCents } from '../../../shared/format/money.ts';
 import type { FoundStay } from './find-stay.ts';
 import { listFacts, nameStay } from './present-stay.ts';
+import { MOVEMENT_WORDS } from './tell-money.ts';
 import { tellStay } from './tell-stay.ts';
 
 /** What a bank may see. Scores, incidents and what staff discuss among themselves stay with the lot. */
@@ -22,12 +23,13 @@ export async function buildEvidence(queries: Queries, stay: FoundStay, reader: M
   return {
     title: nameStay(stay),
     facts: listFacts(stay),
-    timeline: pick(TIMELINE),
+    // What the bank took for this dispute proves nothing.
+    timeline: pick(TIMELINE).filter(({ title }) => !title.startsWith(MOVEMENT_WORDS.DISPUTE)),
     receipt: readReceipt(stay),
     policy: describePolicy(stay),
     communications: pick(['mail']),
     entryAndExit: pick(['car']),
-    refunds: pick(['money']).filter(({ title }) => title.startsWith('Refund')),
+    refunds: pick(['money']).filter(({ title }) => title.startsWith(MOVEMENT_WORDS.REFUND)),
   };
 }
 

@@ -28,6 +28,8 @@ export async function presentHead(
   stay: FoundStay,
   { reader, rates, now, isSandbox }: Viewing,
 ): Promise<Omit<Stay, 'entries'>> {
+  const disputed = await findDisputesOf(queries, stay);
+  const canBeDisputed = isSandbox && disputed.length === 0;
   return {
     id: stayId(stay),
     title: nameStay(stay),
@@ -35,8 +37,8 @@ export async function presentHead(
     status: statusOf(stay),
     facts: listFacts(stay),
     ...sumMoney(stay, rates, now),
-    actions: await listActions(queries, stay, reader),
-    booking: presentBooking(stay, { reader, now, isSandbox }),
+    actions: [...listDisputes(disputed, reader), ...(await listActions(queries, stay, reader))],
+    booking: presentBooking(stay, { reader, now, canBeDisputed }),
     exit: presentExit(stay, reader),
   };
 }
@@ -53,7 +55,11 @@ function presentExit(stay: FoundStay, { permissions }: Member): Stay['exit'] {
 
 function presentBooking(
   { booking }: FoundStay,
-  { reader: { permissions }, now, isSandbox }: Omit<Viewing, 'rates'>,
+  {
+    reader: { permissions },
+    now,
+    canBeDisputed,
+  }: Pick<Viewing, 'reader' | 'now'> & { canBeDisputed: boolean },
 ): Stay['booking'] {
   if (!booking || !permissions.has('Bookings:Read')) return null;
   const { id, number, email, status, travelFrom, paidCents, dueBackCents } = booking;
@@ -61,7 +67,7 @@ function presentBooking(
   const can: [NonNullable<Stay['booking']>['can'][number], boolean][] = [
     ['cancel', isAwaited && permissions.has('Bookings:Void')],
     ['no-show', isAwaited && travelFrom <= now && permissions.has('Bookings:Update')],
-    ['test-dispute', isSandbox && paidCents > dueBackCents && permissions.has('Disputes:Update')],
+    ['test-dispute', canBeDisputed && paidCents > dueBackCents && permissions.has('Disputes:Update')],
     ['email', ['CONFIRMED', 'CANCELLED'].includes(status) && permissions.has('Bookings:Update')],
   ];
   return { id, number, email, can: can.flatMap(([name, isAllowed]) => (isAllowed ? [name] : [])) };
@@ -136,7 +142,6 @@ async function listActions(queries: Queries, stay: FoundStay, reader: Member): P
   };
   return [
     ...(asked ? link('Waiting request', 'Approvals', `id=${asked.id}`) : []),
-    ...(await listDisputes(queries, stay, reader)),
     ...((await hasOpenIncident(queries, stay)) ? link('Open incident', 'IncidentsOpen', `q=${number}`) : []),
     ...(ticket ? link('Report incident', 'NewIncident', `stay=${stayId(stay)}`) : []),
     ...link('Audit log', 'Audit', `number=${number}`),
@@ -146,15 +151,15 @@ async function listActions(queries: Queries, stay: FoundStay, reader: Member): P
   ];
 }
 
-async function listDisputes(
-  queries: Queries,
-  { cars, booking }: FoundStay,
-  reader: Member,
-): Promise<Stay['actions']> {
-  if (!reader.permissions.has('Disputes:Read')) return [];
-  const ids = cars.map(({ id }) => id);
-  const found = await findDisputes(queries, { transactionIds: ids, bookingId: booking?.id ?? null });
-  return found.map(({ id, status }) => ({
+const findDisputesOf = (queries: Queries, { cars, booking }: FoundStay) =>
+  findDisputes(queries, { transactionIds: cars.map(({ id }) => id), bookingId: booking?.id ?? null });
+
+function listDisputes(
+  disputed: Awaited<ReturnType<typeof findDisputes>>,
+  { permissions }: Member,
+): Stay['actions'] {
+  if (!permissions.has('Disputes:Read')) return [];
+  return disputed.map(({ id, status }) => ({
     label: `Dispute: ${describeState(status).label}`,
     href: `/back-office/disputes/${id}`,
     is_file: false,

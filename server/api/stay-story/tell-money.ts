@@ -9,7 +9,8 @@ import { MAX_ROWS, type StoryEntry } from './story-part.ts';
 type Movement = typeof moneyMovements.$inferSelect;
 type Payment = typeof payments.$inferSelect;
 
-const MOVEMENTS: Partial<Record<string, string>> = {
+/** How entries about movements of money begin, by kind. */
+export const MOVEMENT_WORDS = {
   CHARGE: 'Card charged',
   REFUND: 'Refunded',
   CASH_IN: 'Paid in cash',
@@ -18,7 +19,8 @@ const MOVEMENTS: Partial<Record<string, string>> = {
   VOUCHER: 'Paid with a time voucher',
   WRITE_OFF: 'Written off',
   DISPUTE: 'Disputed at the bank',
-};
+} as const;
+const MOVEMENTS: Partial<Record<string, string>> = MOVEMENT_WORDS;
 
 /** Tells every movement of the stay's money with who took it, and payments that moved none. */
 export async function tellMoney(queries: Queries, stay: FoundStay): Promise<StoryEntry[]> {

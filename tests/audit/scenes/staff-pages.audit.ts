@@ -12,6 +12,7 @@ const LISTS: Readonly<Record<string, string>> = {
   Incident: '/back-office/incidents/open',
   TimeVoucher: '/back-office/time-vouchers',
   Batch: '/back-office/batches/closed',
+  Dispute: '/back-office/disputes',
   EmailMessage: '/back-office/email/messages?state=FAILED',
 };
 

@@ -22,7 +22,7 @@ interface Answer {
 }
 
 /** An answer that was claimed but not heard of ends after this time. */
-const CLAIM_MS = MINUTE_MS;
+const CLAIM_MS = 2 * MINUTE_MS;
 const WAITING = DISPUTE_STATE_NAMES.filter((state) => describeState(state).isWaiting);
 
 /** Whether the network waits for our answer, and nobody is sending one. */
