@@ -29,6 +29,9 @@ import { simulateActivity } from './demo/simulate-activity.ts';
 import { describeError } from './platform/describe-error.ts';
 import { createDocs } from './platform/docs/docs.ts';
 import { examples } from './docs-examples/examples.ts';
+import { advanceCampaigns } from './campaign-desk/advance-campaigns.ts';
+import { campaignApproval } from './campaign-desk/campaign-approval.ts';
+import { campaignHandlers } from './campaign-desk/campaign-handlers.ts';
 import { mailingListHandlers } from './campaign-desk/list-handlers.ts';
 import { mailDeskHandlers } from './mail-desk/handlers.ts';
 import { simulatorHandlers } from './mail-desk/simulator-handlers.ts';
@@ -176,7 +179,7 @@ export function createApi({
   const recordExport = createExportRecorder(db);
   const findViews: ListDeps['findViews'] = (list, member) => findListViews(db.queries, list, member);
   const modules = { ...deps, ...fromLaterModules, findMember, loadRates, loadSwitches };
-  const approvalKinds = moneyApprovals(modules);
+  const approvalKinds = { ...moneyApprovals(modules), CAMPAIGN: campaignApproval(now) };
   const uses = createUseRecorder(deps);
   const members = { ...modules, authClientId, passwords: createPasswords() };
   const handlers = [
@@ -243,6 +246,7 @@ export function createApi({
     ...simulatorHandlers(deps),
     ...mailingListHandlers(deps),
     ...textHandlers(deps),
+    ...campaignHandlers(deps),
     ...walletDiagnosisHandlers(deps),
     ...personalDataHandlers(members),
     ...lists.flatMap((list) => listHandlers(list, { ...deps, recordExport, findViews })),
@@ -283,6 +287,7 @@ export function createApi({
       { name: 'sweep debts', every: 15 * SECOND_MS, run: () => sweepDebts({ ...deps, loadRates }) },
       { name: 'sweep refunds of debts', every: 15 * SECOND_MS, run: () => sweepDebtRefunds(deps) },
       { name: 'report rates', every: 5 * SECOND_MS, run: createRatesReporter({ ...deps, loadRates }) },
+      { name: 'advance campaigns', every: SECOND_MS, run: () => advanceCampaigns(deps) },
       { name: 'expire rides', every: 30 * SECOND_MS, run: () => expireRides(deps) },
       { name: 'send reminders', every: 60 * SECOND_MS, run: () => sendReminders(deps) },
       { name: 'ask for scores', every: 60 * SECOND_MS, run: () => askForScores(deps) },

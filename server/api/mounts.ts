@@ -2,6 +2,7 @@ import { Router, type RequestHandler } from 'express';
 import type { Api } from './api.ts';
 import { DOCS_PATHS } from './platform/docs/docs.ts';
 import { answerOverHttp } from './platform/serve/http.ts';
+import { findCampaignPreview } from './campaign-desk/campaign-mail.ts';
 import { createDevMailbox } from './modules/mail/dev-mailbox.ts';
 import { createUnsubscribeRouter } from './modules/mail/unsubscribe-router.ts';
 import { createPreviewRouter, PREVIEW_PATH } from './modules/mail/preview-router.ts';
@@ -44,7 +45,10 @@ export function createMounts({
     { path: '/api', handler: createDocsRouter(api) },
     { path: WALLET_PATH, handler: createWalletRouter(wallet) },
     { path: UNSUBSCRIBE_PATH, handler: createUnsubscribeRouter(wallet) },
-    { path: PREVIEW_PATH, handler: createPreviewRouter({ ...wallet, renderPreview }) },
+    {
+      path: PREVIEW_PATH,
+      handler: createPreviewRouter({ ...wallet, renderPreview, findPreview: findCampaignPreview }),
+    },
     { path: FEED_PATH, handler: createFeedRouter(wallet) },
     { path: REPORT_PATH, handler: createReportRouter({ ...wallet, receiveReport }) },
     { path: WEBHOOK_PATH, handler: createWebhookRouter(wallet) },

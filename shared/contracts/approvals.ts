@@ -11,6 +11,7 @@ export const APPROVAL_KINDS = {
   DISCOUNT: 'Discount',
   LOST_TICKET: 'Lost ticket',
   OFFER: 'Offer by mail',
+  CAMPAIGN: 'Campaign',
 } as const;
 export type ApprovalKindName = keyof typeof APPROVAL_KINDS;
 
@@ -21,7 +22,8 @@ export const approval = v.object({
   kind: v.string(),
   state: v.picklist(APPROVAL_STATES),
   subject: v.object({ kind: v.string(), id: v.string(), name: v.string() }),
-  amount: money,
+  /** null if it is not about money. */
+  amount: v.nullable(money),
   /** In words. */
   reason: v.string(),
   words: v.nullable(v.string()),

@@ -29,6 +29,7 @@ export const AUDIT_SUBJECTS = {
   text: 'Text',
   'email-address': 'Email address',
   'mailing-list': 'Mailing list',
+  campaign: 'Campaign',
   'wallet-pass': 'Wallet pass',
   list: 'List',
   'business-day': 'Business day',

@@ -24,6 +24,7 @@ import * as lists from './lists.ts';
 import * as live from './live.ts';
 import * as lotWalks from './lot-walks.ts';
 import * as mailingLists from './mailing-lists.ts';
+import * as campaigns from './campaigns.ts';
 import * as mailedOffers from './mailed-offers.ts';
 import * as members from './members.ts';
 import * as membershipPass from './membership-pass.ts';
@@ -108,6 +109,7 @@ export const sections = [
   { title: 'Email preferences', about: 'Which emails an address gets.', exports: emailPrefs },
   { title: 'Email messages', about: 'The emails that were sent or wait.', exports: emailMessages },
   { title: 'Email simulator', about: 'How emails look to their readers.', exports: emailSimulator },
+  { title: 'Campaigns', about: 'Mail to many readers.', exports: campaigns },
   { title: 'Mailing lists', about: 'Rules that say who gets mail about a topic.', exports: mailingLists },
   { title: 'Email suppressions', about: 'The addresses that get no email.', exports: emailSuppressions },
   { title: 'Texts', about: 'The words of emails and pages that staff may change.', exports: texts },

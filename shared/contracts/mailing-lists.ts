@@ -28,6 +28,7 @@ export const LEFT_OUT_REASONS = {
   SUPPRESSED: 'Suppressed address',
   NO_CONSENT: 'Never agreed to this topic',
   OPTED_OUT: 'Chose to get fewer emails',
+  MAILED_ALREADY: 'Got mail about this topic this month',
 } as const;
 export const LEFT_OUT_REASON_NAMES = [
   'NO_ADDRESS',
@@ -35,6 +36,7 @@ export const LEFT_OUT_REASON_NAMES = [
   'SUPPRESSED',
   'NO_CONSENT',
   'OPTED_OUT',
+  'MAILED_ALREADY',
 ] as const satisfies (keyof typeof LEFT_OUT_REASONS)[];
 
 const day = v.pipe(

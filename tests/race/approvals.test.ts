@@ -6,6 +6,7 @@ import { askApproval } from '../../server/api/modules/approvals/ask-approval.ts'
 import { decideApproval } from '../../server/api/modules/approvals/decide-approval.ts';
 import { openBatch } from '../../server/api/modules/batches/open-batch.ts';
 import { auditEntries } from '../../server/api/modules/audit/tables.ts';
+import { campaignApproval } from '../../server/api/campaign-desk/campaign-approval.ts';
 import { moneyApprovals } from '../../server/api/modules/transactions/money-approvals.ts';
 import { receiptPayments, receiptRefunds } from '../../server/api/modules/transactions/tables.ts';
 import { openLotForEach } from './support/lot-for-each.ts';
@@ -44,7 +45,10 @@ describe('Approvers who decide in parallel', function () {
   it('decideApproval counts one decision and tells the others who decided', async () => {
     const id = await ask();
     const built = buildDeps({ db: lot.db });
-    const deps = { ...built, approvalKinds: moneyApprovals(built) };
+    const deps = {
+      ...built,
+      approvalKinds: { ...moneyApprovals(built), CAMPAIGN: campaignApproval(built.now) },
+    };
     const people = [];
     for (let person = 0; person < APPROVERS; person += 1)
       people.push({ ...(await insertMember(lot.db.queries, { id: `a${person}` })), permissions: RIGHTS });

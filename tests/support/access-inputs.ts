@@ -5,6 +5,9 @@ import { coupons } from '../../server/api/modules/coupons/tables.ts';
 import { stopSales } from '../../server/api/modules/capacity/stop-sales.ts';
 import { drawJpeg } from '../../server/api/demo/draw-jpeg.ts';
 import { addPhoto } from '../../server/api/modules/incidents/add-photo.ts';
+import type { CampaignState } from '../../shared/contracts/campaigns.ts';
+import { addCampaign } from '../../server/api/campaign-desk/draft-campaign.ts';
+import { campaigns } from '../../server/api/modules/campaigns/tables.ts';
 import { addMailingList } from '../../server/api/modules/campaigns/change-mailing-lists.ts';
 import { emailSuppressions } from '../../server/api/modules/mail/tables.ts';
 import { draftRateVersion } from '../../server/api/prices/draft-rates.ts';
@@ -204,6 +207,36 @@ async function addMailingListOf({ db, now }: World, by: Person): Promise<string>
   const fields = { name: `List ${newId().toLowerCase()}`, topic: 'OFFERS', ...mailingRules } as const;
   return db.transaction(async (tx) => (await addMailingList(tx, fields, { by, at: now })).id);
 }
+
+const campaignWords = {
+  name: 'Winter',
+  subject: 'Park warm',
+  words: 'It is cold.',
+  button_label: null,
+  button_link: null,
+  coupon: null,
+  send_at: null,
+  rate_per_minute: 60,
+  control_percent: 10,
+};
+
+async function addCampaignOf(world: World, by: Person): Promise<string> {
+  const list_id = await addMailingListOf(world, by);
+  return world.db.transaction(
+    async (tx) => (await addCampaign(tx, { ...campaignWords, list_id }, { by, at: world.now })).id,
+  );
+}
+
+const ofCampaign =
+  (state: CampaignState): Stage =>
+  async (world, owner) => {
+    const id = await addCampaignOf(world, owner);
+    await world.db.queries
+      .update(campaigns)
+      .set({ state, frozen: { people: 0, readers: 0, left_out: [] } })
+      .where(eq(campaigns.id, id));
+    return { params: { id }, body: { reason } };
+  };
 
 const offer = {
   ...december,
@@ -491,6 +524,26 @@ export const inputs: Record<string, Stage> = {
     params: { id: await addMailingListOf(world, owner) },
     body: { reason },
   }),
+  listCampaigns: after(addCampaignOf),
+  getCampaign: async (world, owner) => ({ params: { id: await addCampaignOf(world, owner) } }),
+  previewCampaign: async (world, owner) => ({ params: { id: await addCampaignOf(world, owner) } }),
+  sendCampaignTest: async (world, owner) => ({ params: { id: await addCampaignOf(world, owner) } }),
+  askForCampaign: async (world, owner) => ({ params: { id: await addCampaignOf(world, owner) } }),
+  addCampaign: async (world, owner) => ({
+    body: { ...campaignWords, list_id: await addMailingListOf(world, owner) },
+  }),
+  changeCampaign: async (world, owner) => ({
+    params: { id: await addCampaignOf(world, owner) },
+    body: {
+      ...campaignWords,
+      list_id: await addMailingListOf(world, owner),
+      subject: 'Another subject',
+      version: 1,
+    },
+  }),
+  pauseCampaign: ofCampaign('SENDING'),
+  resumeCampaign: ofCampaign('PAUSED'),
+  stopCampaign: ofCampaign('SENDING'),
   createSiteMessage: body({ ...staffMessage, reason }),
   changeSiteMessage: async (world) => ({
     params: { id: await addStaffMessage(world) },

@@ -28,7 +28,10 @@ export const ApprovalCard = observer(function ApprovalCard() {
   if (!shown) return null;
   const { tone, label } = STATES[shown.state];
   return (
-    <Card title={`${formatMoney(shown.amount)} · ${shown.reason}`} titleId="request">
+    <Card
+      title={shown.amount === null ? shown.reason : `${formatMoney(shown.amount)} · ${shown.reason}`}
+      titleId="request"
+    >
       <div aria-live="polite">
         <StatusTag tone={tone}>{label}</StatusTag>
         {shown.decided_by && (

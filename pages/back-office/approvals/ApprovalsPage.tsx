@@ -76,7 +76,7 @@ const RequestRow = observer(function RequestRow({ request }: { request: Approval
         <span className={styles.what}>
           {nameKind(request.kind)} · {request.subject.name}
         </span>
-        <span className={styles.amount}>{formatMoney(request.amount)}</span>
+        <span className={styles.amount}>{request.amount !== null && formatMoney(request.amount)}</span>
         <span className={styles.who}>
           {request.asked_by.name} · {request.reason}{' '}
           {changed.has(request.id) && <StatusTag tone="waiting">New</StatusTag>}

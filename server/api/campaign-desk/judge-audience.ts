@@ -10,6 +10,7 @@ import {
 import { fromWallTime } from '../../../shared/format/time.ts';
 import { joinWall, moveDay } from '../../../shared/format/wall-time.ts';
 import { bookings } from '../modules/bookings/tables.ts';
+import { campaignRecipients } from '../modules/campaigns/tables.ts';
 import { findMailLevel } from '../modules/mail/mail-designs.ts';
 import { emailPrefs, emailSuppressions } from '../modules/mail/tables.ts';
 import { members } from '../modules/members/tables.ts';
@@ -19,6 +20,8 @@ import type { Queries } from '../platform/database/database.ts';
 export interface Audience {
   topic: MailTopicName;
   rules: MailingRules;
+  /** The month whose campaigns of the topic count, see `periodOf`. */
+  period: string;
 }
 
 /**
@@ -26,7 +29,7 @@ export interface Audience {
  * `reason` for which they get no mail, null if they get it. A member counts once; guests count once per address and name,
  * because travelers of a family book with one address. Of those with one address, a member comes first.
  */
-export function judgeAudience({ topic, rules }: Audience, now: Date): SQL {
+export function judgeAudience({ topic, rules, period }: Audience, now: Date): SQL {
   const level = findMailLevel(MAIL_TOPICS[topic].template);
   return sql`
     with stays as (
@@ -63,6 +66,9 @@ export function judgeAudience({ topic, rules }: Audience, now: Date): SQL {
         where ${emailSuppressions.emailKey} = matching.email_key) then 'SUPPRESSED'
       when ${emailPrefs.setting} is null and (member_id is null or ${level} > ${DEFAULT_SETTING}) then 'NO_CONSENT'
       when coalesce(${emailPrefs.setting}, ${DEFAULT_SETTING}) < ${level} then 'OPTED_OUT'
+      when exists (select from ${campaignRecipients} where ${campaignRecipients.topic} = ${topic}
+        and ${campaignRecipients.period} = ${period} and ${campaignRecipients.emailKey} = matching.email_key
+        and ${campaignRecipients.state} <> 'NOT_SENT') then 'MAILED_ALREADY'
     end as reason
     from matching left join ${emailPrefs} on ${emailPrefs.emailKey} = matching.email_key`;
 }

@@ -5,6 +5,7 @@ import {
   changeMailingList,
   removeMailingList,
 } from '../modules/campaigns/change-mailing-lists.ts';
+import { periodOf } from '../modules/campaigns/campaign-rules.ts';
 import { checkRules, describeRules } from '../modules/campaigns/mailing-rules.ts';
 import { type MailingListRow, mailingLists } from '../modules/campaigns/tables.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -22,7 +23,8 @@ export const mailingListHandlers = ({ db, now }: Pick<Deps, 'db' | 'now'>): Hand
   }),
   handle(calls.countAudience, async ({ body: { topic, ...rules } }) => {
     checkRules(rules);
-    return countAudience(db.queries, { topic, rules }, now());
+    const at = now();
+    return countAudience(db.queries, { topic, rules, period: periodOf(at) }, at);
   }),
   handle(calls.addMailingList, async ({ body, member: by }) =>
     presentList(await db.transaction((tx) => addMailingList(tx, body, { by, at: now() }))),

@@ -1,12 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { APPROVAL_KINDS } from '../../../shared/contracts/approvals.ts';
 import type { BoardRow } from '../../../shared/contracts/booth.ts';
 import type { HandOver, HandOverItem, HandOverPart } from '../../../shared/contracts/hand-overs.ts';
 import { INCIDENT_TYPES } from '../../../shared/contracts/incident-types.ts';
 import { DIFFERENCE_KINDS } from '../../../shared/contracts/lot-walks.ts';
 import type { Permission } from '../../../shared/contracts/permissions.ts';
-import { formatCents } from '../../../shared/format/money.ts';
+import { nameRequest } from '../modules/approvals/name-request.ts';
 import { formatWhen } from '../../../shared/format/time.ts';
 import { findBoard } from '../booth/find-board.ts';
 import { approvals } from '../modules/approvals/tables.ts';
@@ -112,7 +111,7 @@ async function findApprovals(queries: Queries, now: Date): Promise<Found> {
     .limit(MAX_ITEMS);
   return {
     items: rows.map(({ approval, name }) => ({
-      text: `${APPROVAL_KINDS[approval.kind]} of ${formatCents(approval.amountCents)} · ${approval.subjectName}`,
+      text: `${nameRequest(approval)} · ${approval.subjectName}`,
       detail: `Asked by ${name}, ${formatWhen(approval.askedAt)}`,
       href: `/back-office/approvals?id=${approval.id}`,
     })),

@@ -5,6 +5,7 @@ import { MINUTE_MS } from '../../../shared/format/durations.ts';
 import { recordAudit } from '../modules/audit/record-audit.ts';
 import { isForOneAddress } from '../modules/mail/address-proofs.ts';
 import { findSkipReason } from '../modules/mail/find-skip-reason.ts';
+import { findMailLane } from '../modules/mail/mail-lane.ts';
 import { titleMail } from '../modules/mail/mail-words.ts';
 import { emailSuppressions } from '../modules/mail/tables.ts';
 import { emailKey } from '../platform/email-key.ts';
@@ -28,6 +29,7 @@ export async function findSendRefusal(
   { recipient, now }: { recipient: string; now: Date },
 ): Promise<string | null> {
   if (row.state === 'SENDING') return 'It is being sent right now.';
+  if (findMailLane(row.template) === LANES.BULK) return 'Its campaign sends it once to each reader.';
   if (row.expiresAt && row.expiresAt <= now) return 'It is too late to send it.';
   const isElsewhere = emailKey(recipient) !== emailKey(row.recipient);
   if (isElsewhere && isForOneAddress(row.template))

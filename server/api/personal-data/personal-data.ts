@@ -15,6 +15,7 @@ import { billingAddresses, paymentTokens } from '../modules/saved-payments/table
 import { events } from '../modules/site/tables.ts';
 import { siteMessages, siteMessageViews } from '../modules/site-messages/tables.ts';
 import { outbox } from '../platform/outbox/tables.ts';
+import { campaignData } from './campaign-data.ts';
 import { clubData } from './club-data.ts';
 import { walletData } from './wallet-data.ts';
 import { NO_CAR, type PersonalData } from './personal-data-part.ts';
@@ -226,6 +227,7 @@ export const personalData: PersonalData[] = [
   logins,
   stays,
   ...clubData,
+  campaignData,
   savedPayments,
   walletData,
   mail,

@@ -23,6 +23,7 @@ import { makeOffer } from '../modules/mailed-offers/send-offer.ts';
 import { mailedOffers } from '../modules/mailed-offers/tables.ts';
 import { createRatesLoader } from '../modules/rates/load-rates.ts';
 import { openBatch } from '../modules/batches/open-batch.ts';
+import { campaignApproval } from '../campaign-desk/campaign-approval.ts';
 import { moneyApprovals } from '../modules/transactions/money-approvals.ts';
 import { outbox } from '../platform/outbox/tables.ts';
 import { passes, passRegistrations } from '../wallet/tables.ts';
@@ -157,7 +158,10 @@ describe('The story of a stay', () => {
     );
     desk.wait(1);
     const by = { ...dispatcher, permissions: everything };
-    const deps = { ...desk.deps, approvalKinds: moneyApprovals(desk.deps) };
+    const deps = {
+      ...desk.deps,
+      approvalKinds: { ...moneyApprovals(desk.deps), CAMPAIGN: campaignApproval(desk.deps.now) },
+    };
     await decideApproval(deps, { id, isApproved: true, word: 'Fine', by });
   }
 

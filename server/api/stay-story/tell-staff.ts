@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm';
-import { APPROVAL_KINDS, type ApprovalKindName } from '../../../shared/contracts/approvals.ts';
+import type { ApprovalKindName } from '../../../shared/contracts/approvals.ts';
 import { nameAction, nameField, nameValue } from '../../../shared/contracts/audit-words.ts';
-import { formatCents } from '../../../shared/format/money.ts';
+import { nameRequest } from '../modules/approvals/name-request.ts';
 import type { Queries } from '../platform/database/database.ts';
 import type { Member } from '../platform/serve/handler.ts';
 import { approvals, type ApprovalRow } from '../modules/approvals/tables.ts';
@@ -62,6 +62,8 @@ const REASON_NAMES: Record<ApprovalKindName, (code: string) => string> = {
   DISCOUNT: nameDiscountReason,
   LOST_TICKET: (code) => nameExceptionReason('LOST_TICKET', code),
   OFFER: nameOfferReason,
+  // A campaign is about no stay.
+  CAMPAIGN: (code) => code,
 };
 
 const DECISIONS: Partial<Record<string, string>> = {
@@ -80,7 +82,7 @@ export async function tellApprovals(
   const rows = await findStayApprovals(queries, stay, reader);
   return rows.flatMap((row) => {
     const { kind, amountCents, askedAt, askedBy, decidedAt, decidedBy, state, words, word } = row;
-    const what = `${APPROVAL_KINDS[kind]} of ${formatCents(amountCents)}`;
+    const what = nameRequest({ kind, amountCents });
     const reason = REASON_NAMES[kind](row.reason);
     const asked: StoryEntry = {
       at: askedAt,

@@ -15,6 +15,7 @@ export const approvals = pgTable(
     subjectId: text('subject_id').notNull(),
     /** What people call it, e.g. a receipt number. */
     subjectName: text('subject_name').notNull(),
+    /** 0 if it is not about money. */
     amountCents: integer('amount_cents').notNull(),
     /** A code of the kind's fixed list. */
     reason: text('reason').notNull(),
@@ -41,7 +42,10 @@ export const approvals = pgTable(
     index('approvals_by_asker').on(t.askedBy, t.askedAt),
     index('approvals_by_subject').on(t.subjectKind, t.subjectId),
     check('approvals_state', sql`${t.state} in ('PENDING','APPROVED','REFUSED','EXPIRED','WITHDRAWN')`),
-    check('approvals_amount', sql`${t.amountCents} > 0`),
+    check(
+      'approvals_amount',
+      sql`${t.amountCents} >= 0 and (${t.amountCents} > 0 or ${t.kind} = 'CAMPAIGN')`,
+    ),
     check(
       'approvals_decided',
       sql`(${t.state} in ('APPROVED','REFUSED')) = (${t.decidedBy} is not null) and (${t.state} = 'PENDING') = (${t.decidedAt} is null)`,

@@ -1,6 +1,7 @@
 import { type Response, Router } from 'express';
 import { PREVIEW_LOOKS, type PreviewLook } from '../../../../shared/contracts/email-simulator.ts';
 import { MINUTE_MS } from '../../../../shared/format/durations.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findMail } from '../../platform/outbox/outbox-rows.ts';
 import type { RenderedMail } from '../../platform/outbox/rendered-mail.ts';
@@ -14,6 +15,8 @@ const LINK_MS = 10 * MINUTE_MS;
 
 interface PreviewDeps extends Pick<Deps, 'db' | 'signer' | 'now'> {
   renderPreview: (row: MailSource) => Promise<RenderedMail>;
+  /** Finds what is previewed before it is a mail, such as a campaign. */
+  findPreview?: (queries: Queries, id: string) => Promise<MailSource | undefined>;
 }
 
 /** A mail may style itself and nothing else: no script, no form, no request. Links open in new tabs. */
@@ -49,7 +52,7 @@ export function previewPath(signer: Signer, preview: Preview, now: Date): string
  * Creates the router that shows a mail in the simulator's frame, with a policy of its own. The signed link that the API
  * gave to an employee is the proof: the frame has no origin, so its document gets no cookies to be recognized by.
  */
-export function createPreviewRouter({ db, signer, now, renderPreview }: PreviewDeps): Router {
+export function createPreviewRouter({ db, signer, now, renderPreview, findPreview }: PreviewDeps): Router {
   const router = Router();
   router.get('/:id/:look', async ({ params, query }, response) => {
     const look = PREVIEW_LOOKS.find((one) => one === params.look);
@@ -57,7 +60,7 @@ export function createPreviewRouter({ db, signer, now, renderPreview }: PreviewD
     const version = typeof query.version === 'string' ? query.version : undefined;
     if (!look || !signer.verify('email-preview', signedId({ id: params.id, look, version }), token, now()))
       return refuse(response);
-    const row = await findMail(db.queries, params.id);
+    const row = (await findMail(db.queries, params.id)) ?? (await findPreview?.(db.queries, params.id));
     if (!row) return refuse(response);
     const texts = await readPreviewTexts(db.queries, row.template, version);
     const { html } = await renderPreview({ ...row, ...texts });

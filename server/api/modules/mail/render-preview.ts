@@ -10,7 +10,11 @@ export const TEST_MAIL = 'test-mail';
 
 const NO_TOKEN = 'preview';
 
-const testMailData = v.strictObject({ mail: v.string() });
+/** A mail of the outbox, or what is no mail yet, such as a draft. */
+const testMailData = v.union([
+  v.strictObject({ mail: v.string() }),
+  v.strictObject({ template: v.string(), data: v.record(v.string(), v.unknown()) }),
+]);
 
 /** What signed links in a text hold. */
 const TOKENS = /\btoken=[^&"'\s<>)\]]+/g;
@@ -33,7 +37,8 @@ export async function renderOutboxMail(
   context: MailContext,
 ): Promise<RenderedMail> {
   if (row.template !== TEST_MAIL) return renderMail(row, context);
-  const original = await findMail(queries, v.parse(testMailData, row.data).mail);
+  const test = v.parse(testMailData, row.data);
+  const original = 'mail' in test ? await findMail(queries, test.mail) : test;
   if (!original) throw new Error('The mail of this test is gone');
   const mail = await renderPreview(original, context);
   return { ...mail, subject: `[Test] ${mail.subject}` };

@@ -19,6 +19,7 @@ import { groupId } from '../members/seed-groups.ts';
 import { groupPermissions, groups } from '../members/tables.ts';
 import { createRatesLoader } from '../rates/load-rates.ts';
 import { checkOut } from './check-out.ts';
+import { campaignApproval } from '../../campaign-desk/campaign-approval.ts';
 import { moneyApprovals } from './money-approvals.ts';
 import { mayDecideMoney, ownLimitCents } from '../approvals/money-limits.ts';
 import { receiptPayments, receiptRefunds, receipts } from './tables.ts';
@@ -33,7 +34,7 @@ describe('Requests about money', () => {
   let manager: Member;
   const deps = () => {
     const built = { ...buildDeps({ db }), now: () => now };
-    return { ...built, approvalKinds: moneyApprovals(built) };
+    return { ...built, approvalKinds: { ...moneyApprovals(built), CAMPAIGN: campaignApproval(built.now) } };
   };
 
   beforeEach(async () => {

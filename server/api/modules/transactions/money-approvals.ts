@@ -13,7 +13,7 @@ import { type MoneyRequest, nameRefundReason, refundReceipt } from './refund-rec
 import { tellMoneyStory } from './tell-money-story.ts';
 
 /** The requests about money: of parking stays, and of prices that staff mail. */
-export function moneyApprovals(deps: BookingDeps): ApprovalKinds {
+export function moneyApprovals(deps: BookingDeps): Omit<ApprovalKinds, 'CAMPAIGN'> {
   return {
     REFUND: {
       nameReason: nameRefundReason,

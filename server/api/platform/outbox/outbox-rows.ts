@@ -36,6 +36,11 @@ export async function addMail(queries: Queries, mail: NewMail): Promise<void> {
     .onConflictDoNothing({ target: outbox.cause });
 }
 
+/** Adds many mails in the caller's transaction. */
+export async function addMails(queries: Queries, mails: (NewMail & { id: string })[]): Promise<void> {
+  if (mails.length > 0) await queries.insert(outbox).values(mails);
+}
+
 /** Deletes mails that wait to be sent, in the transaction that makes them pointless. */
 export async function withdrawMail(queries: Queries, causes: string[]): Promise<void> {
   await queries.delete(outbox).where(and(inArray(outbox.cause, causes), eq(outbox.state, 'QUEUED')));
@@ -185,12 +190,18 @@ const MAX_UNANSWERED = 2;
 const REPEAT_WITHIN_MS = DAY_MS;
 const REPEAT_AFTER_MS = 10 * MINUTE_MS;
 
-/** What happens to a mail that the server may have: it is sent again, or it is UNCERTAIN and staff decide. */
+/**
+ * What happens to a mail that the server may have: it is sent again, or it is UNCERTAIN and staff decide. Mail to many is
+ * never sent again, because a second copy annoys its reader more than a missing one.
+ */
 export function settleUnanswered(
-  { unanswered, createdAt }: Pick<OutboxRow, 'unanswered' | 'createdAt'>,
+  { unanswered, createdAt, lane }: Pick<OutboxRow, 'unanswered' | 'createdAt' | 'lane'>,
   now: Date,
 ): Partial<OutboxRow> {
-  const isRepeated = unanswered < MAX_UNANSWERED && now.getTime() - createdAt.getTime() < REPEAT_WITHIN_MS;
+  const isRepeated =
+    lane !== LANES.BULK &&
+    unanswered < MAX_UNANSWERED &&
+    now.getTime() - createdAt.getTime() < REPEAT_WITHIN_MS;
   if (!isRepeated) return { state: 'UNCERTAIN', unanswered: unanswered + 1 };
   const nextAttemptAt = new Date(now.getTime() + REPEAT_AFTER_MS);
   return { state: 'QUEUED', unanswered: unanswered + 1, nextAttemptAt };
