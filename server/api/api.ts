@@ -111,6 +111,7 @@ import { createExportRecorder } from './lists/record-export.ts';
 import { type ListDeps, listHandlers } from './platform/lists/list-handlers.ts';
 import { createRatesReporter } from './modules/rates/rate-readers.ts';
 import { couponHandlers } from './coupon-desk/handlers.ts';
+import { chargeHandlers } from './prices/charge-handlers.ts';
 import { priceHandlers } from './prices/handlers.ts';
 import { occupancyHandlers } from './occupancy/handlers.ts';
 import { handOverHandlers } from './hand-over/handlers.ts';
@@ -232,6 +233,7 @@ export function createApi({
     ...boothHandlers(modules),
     ...occupancyHandlers(deps),
     ...priceHandlers(deps),
+    ...chargeHandlers(deps),
     ...couponHandlers(deps),
     ...handOverHandlers(deps),
     ...rosterHandlers(deps),

@@ -22,6 +22,8 @@ export const AUDIT_SUBJECTS = {
   ticket: 'Ticket',
   ride: 'Shuttle ride',
   rate: 'Rate',
+  fee: 'Fee',
+  tax: 'Tax',
   coupon: 'Coupon',
   'sales-item': 'Sales item',
   'site-message': 'Site message',

@@ -7,6 +7,7 @@ import * as batches from './batches.ts';
 import * as billingAddresses from './billing-addresses.ts';
 import * as bookings from './bookings.ts';
 import * as booth from './booth.ts';
+import * as charges from './charges.ts';
 import * as contact from './contact.ts';
 import * as coupons from './coupons.ts';
 import type { Contract } from './contract.ts';
@@ -77,6 +78,7 @@ export const sections = [
   { title: 'Rates', about: 'What parking costs at current rates.', exports: rates },
   { title: 'Rate plans', about: 'Versions of prices, from draft to roll back.', exports: ratePlans },
   { title: 'Rate replay', about: 'What a draft would have changed.', exports: rateReplay },
+  { title: 'Fees and taxes', about: 'Their versions, and what each tax adds to a bill.', exports: charges },
   { title: 'Coupons', about: 'Promo codes, their uses and why they were refused.', exports: coupons },
   { title: 'Transactions', about: 'A car at the lot, from ticket to receipt.', exports: transactions },
   { title: 'Exceptions', about: 'What is not as usual at the gates.', exports: exceptions },

@@ -10,6 +10,8 @@ import { addCampaign } from '../../server/api/campaign-desk/draft-campaign.ts';
 import { campaigns } from '../../server/api/modules/campaigns/tables.ts';
 import { addMailingList } from '../../server/api/modules/campaigns/change-mailing-lists.ts';
 import { emailSuppressions } from '../../server/api/modules/mail/tables.ts';
+import { draftCharge, publishCharge } from '../../server/api/prices/change-charges.ts';
+import { type ChargeStore, feeStore, taxStore } from '../../server/api/prices/charge-store.ts';
 import { draftRateVersion } from '../../server/api/prices/draft-rates.ts';
 import { publishRates } from '../../server/api/prices/publish-rates.ts';
 import { newId } from '../../server/api/platform/new-id.ts';
@@ -144,6 +146,32 @@ async function addPublishedRate(world: World, by: Person): Promise<{ ids: string
 
 const photo = drawJpeg({ width: 16, height: 8 }, () => [200, 40, 40]);
 const reason = 'Starts on the night shift';
+
+const taxDraft = {
+  key: 'city-parking-tax',
+  label: 'City parking tax',
+  explanation: 'SeaTac parking tax, once per stay',
+  amount_cents: 4_05,
+  basis_points: null,
+  is_taxable: false,
+  reason,
+};
+const feeDraft = { ...taxDraft, key: 'airport-access', label: 'Airport access fee', is_taxable: true };
+
+const addChargeDraft = async ({ db, now }: World, by: Person, store: ChargeStore): Promise<string> => {
+  const change = { store, action: { name: 'draftFee' }, by, at: now };
+  const body = store === feeStore ? feeDraft : taxDraft;
+  return (await db.transaction((tx) => draftCharge(tx, { ...change, body }))).id;
+};
+
+/** A version for next year, which changes no price of the other tests. */
+async function addPublishedCharge(world: World, by: Person, store: ChargeStore): Promise<string> {
+  const id = await addChargeDraft(world, by, store);
+  const body = { effective_from: new Date(world.now.getTime() + 700 * DAY_MS), reason };
+  const change = { store, action: { name: 'publishFee' }, body, by, at: world.now };
+  await world.db.transaction((tx) => publishCharge(tx, id, change));
+  return id;
+}
 
 /** Somebody of the staff, in a group with the same id. */
 const addColleague = ({ join }: World): Promise<Person> => join('Gus', ['Rides:Read']);
@@ -554,6 +582,33 @@ export const inputs: Record<string, Stage> = {
     body: { reason },
   }),
   listSiteMessages: after(addStaffMessage),
+  draftFee: body(feeDraft),
+  discardFeeDraft: async (world, owner) => ({
+    params: { id: await addChargeDraft(world, owner, feeStore) },
+    body: { reason },
+  }),
+  publishFee: async (world, owner) => ({
+    params: { id: await addChargeDraft(world, owner, feeStore) },
+    body: { reason },
+  }),
+  withdrawFee: async (world, owner) => ({
+    params: { id: await addPublishedCharge(world, owner, feeStore) },
+    body: { reason },
+  }),
+  draftTax: body(taxDraft),
+  discardTaxDraft: async (world, owner) => ({
+    params: { id: await addChargeDraft(world, owner, taxStore) },
+    body: { reason },
+  }),
+  publishTax: async (world, owner) => ({
+    params: { id: await addChargeDraft(world, owner, taxStore) },
+    body: { reason },
+  }),
+  withdrawTax: async (world, owner) => ({
+    params: { id: await addPublishedCharge(world, owner, taxStore) },
+    body: { reason },
+  }),
+  getTaxUse: () => ({ query: {} }),
   getCoupon: async (world) => ({ params: { id: await addCoupon(world) } }),
   createCoupon: () => ({
     body: {

@@ -91,7 +91,7 @@ const timeOf = ({ publishedAt }: Row) => publishedAt?.getTime() ?? 0;
  * How far the last change has come. A page that was rendered with the earlier prices just before a process read the
  * change may be sent from its cache, and then from a proxy's.
  */
-async function findReach(queries: Queries, now: Date): Promise<RateReach | null> {
+export async function findReach(queries: Queries, now: Date): Promise<RateReach | null> {
   const change = await findLastRateChange(queries);
   if (!change) return null;
   const { changedAt, startsAt } = change;

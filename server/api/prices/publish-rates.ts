@@ -96,7 +96,7 @@ const recordWithdrawal = (
   });
 
 /** Two changes at once would each be checked without the other. */
-const lockRates = (tx: Queries) =>
+export const lockRates = (tx: Queries) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('change rates', 17))`);
 
 function refuseProblems(
