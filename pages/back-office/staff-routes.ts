@@ -44,6 +44,21 @@ export const staffRoutes: Route[] = [
     load: () => import('./coupon/CouponPage.tsx').then((m) => m.CouponPage),
   },
   {
+    name: 'Fees',
+    path: '/back-office/fees',
+    load: () => import('./fees/FeesPage.tsx').then((m) => m.FeesPage),
+  },
+  {
+    name: 'Taxes',
+    path: '/back-office/taxes',
+    load: () => import('./taxes/TaxesPage.tsx').then((m) => m.TaxesPage),
+  },
+  {
+    name: 'RatePlanTaxes',
+    path: '/rateplans/taxes/',
+    load: () => import('./rate-plan-taxes/RatePlanTaxesPage.tsx').then((m) => m.RatePlanTaxesPage),
+  },
+  {
     name: 'LotWalk',
     path: '/back-office/lot-walk',
     load: () => import('./lot-walk/LotWalkPage.tsx').then((m) => m.LotWalkPage),

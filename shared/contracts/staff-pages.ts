@@ -70,9 +70,9 @@ export const staffPages: readonly StaffPage[] = [
   ...inGroup('Rates', [
     page('RatePlans', 'rate-plans', 'Rate plans', 'RatePlans:Read'),
     page('Coupons', 'coupons', 'Coupons', 'Coupons:Read'),
-    planned(page('Fees', 'fees', 'Fees', 'Fees:Read')),
-    planned(page('Taxes', 'taxes', 'Taxes', 'Taxes:Read')),
-    planned(external('RatePlanTaxes', '/rateplans/taxes/', 'Taxes of rate plans', 'Taxes:Read')),
+    page('Fees', 'fees', 'Fees', 'Fees:Read'),
+    page('Taxes', 'taxes', 'Taxes', 'Taxes:Read'),
+    external('RatePlanTaxes', '/rateplans/taxes/', 'Taxes of rate plans', 'Taxes:Read'),
   ]),
   { ...page('NewCoupon', 'coupons/new', 'New coupon', 'Coupons:Create'), group: null },
   { ...page('Coupon', 'coupons/:id', 'Coupon', 'Coupons:Read'), group: null },

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { renderMarkup, wordsOf } from '../../../tests/support/markup.tsx';
 import { refused, visitStandIn } from '../../../tests/support/stand-in-transport.ts';
 import { RATE_RULE } from '../../../shared/contracts/rates.ts';
-import { describeReach, RatePlansPage } from './RatePlansPage.tsx';
+import { describeReach } from './describe-reach.ts';
+import { RatePlansPage } from './RatePlansPage.tsx';
 import { RatePlansStore } from './RatePlansStore.ts';
 
 const dollars = (amount: number) => ({ amount, currency: 'USD' });

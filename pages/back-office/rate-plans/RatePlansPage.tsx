@@ -6,11 +6,11 @@ import { LoadError } from '../../../shared/components/LoadError.tsx';
 import { PageHead } from '../../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../../shared/components/PageTitle.tsx';
 import { RATE_RULE } from '../../../shared/contracts/rates.ts';
-import type { RateReach } from '../../../shared/contracts/rate-plans.ts';
 import { formatWhen } from '../../../shared/format/time.ts';
 import type { Page } from '../../../shared/page/page.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
 import { ReasonDialog } from '../changes/ReasonDialog.tsx';
+import { describeReach } from './describe-reach.ts';
 import { Drafts } from './Drafts.tsx';
 import { PlanTable } from './PlanTable.tsx';
 import { RateCalendar } from './RateCalendar.tsx';
@@ -80,24 +80,6 @@ const WhichPrices = observer(function WhichPrices() {
     </section>
   );
 });
-
-/** The Pacific time of day with seconds. */
-const clockOf = (wireDate: string) => wireDate.slice(11, 19);
-
-/** 'Changed 11/23/26, 10:00 am: live on 2 of 2 processes, shared caches by 10:02:35.' */
-export function describeReach({
-  changed_at: changed,
-  starts_at: starts,
-  processes,
-  live,
-  caches_by: caches,
-}: RateReach): string {
-  const share = `${live} of ${processes} ${processes === 1 ? 'process' : 'processes'}`;
-  const byThen = `shared caches by ${clockOf(caches)}`;
-  return starts > changed
-    ? `Changed ${formatWhen(changed)}: read by ${share}. Prices change ${formatWhen(starts)}, ${byThen}.`
-    : `Changed ${formatWhen(changed)}: live on ${share}, ${byThen}.`;
-}
 
 RatePlansPage.layout = 'wide';
 RatePlansPage.fetchData = ({ stores, query: { month, product, booked, drafts, class: code } }) =>
