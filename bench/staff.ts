@@ -14,6 +14,7 @@ import {
   type Samples,
   timesOf,
 } from './staff-calls.ts';
+import { measureReports } from './staff-reports.ts';
 import { compare, type Figures, limit, print, type Verdict } from './staff-table.ts';
 
 const FULL = 1_000_000;
@@ -88,6 +89,7 @@ async function measure(databaseUrl: string, transactions: number): Promise<Measu
   await measureThroughput(figures, product.origin);
   const exporter = await logIn(product.origin, 'admin@example.com');
   verdicts.push(...(await measureExports(figures, product, exporter)));
+  verdicts.push(...(await measureReports(await logIn(product.origin, 'admin@example.com'))));
   verdicts.push(...(await measureFanOut({ client, env, product })));
   await product.stop();
   await client.end();
@@ -127,6 +129,11 @@ async function measurePages(time: Time, staff: Caller, { stayId, ticket }: Sampl
     ['hand-over', '/hand-over'],
     ['dispatch board', '/dispatcher/board'],
     ['parked cars', '/transactions/open'],
+    ['rate plans', '/rate-plans'],
+    ['rate calendar', '/rate-plans/calendar'],
+    ['mail dashboard', '/email/dashboard'],
+    ['roster', '/schedule/roster'],
+    ['time sheets', '/schedule/time-sheets'],
   ];
   for (const [what, path] of pages) await time(what, () => staff.get(path));
 }
