@@ -86,7 +86,7 @@ export async function startStripeApi() {
     const form = new URLSearchParams(body);
     const url = new URL(path, 'http://stripe');
     const [resource, id = '', action = ''] = url.pathname.replace('/v1/', '').split('/');
-    if (resource === 'payment_methods') return createMethod(form);
+    if (resource === 'payment_methods') return method === 'GET' ? findMethod(id) : createMethod(form);
     if (resource === 'customers') return method === 'DELETE' ? deleteCustomer(id) : createCustomer();
     if (resource === 'setup_intents') return setUp(form);
     if (resource === 'files') return { status: 200, body: { id: 'file_1', object: 'file' } };
@@ -158,6 +158,12 @@ export async function startStripeApi() {
     };
     numbers.set(method, number);
     return { status: 200, body: method };
+  }
+
+  function findMethod(id: string): Answer {
+    const method = [...numbers.keys()].find((one) => one.id === id);
+    if (method) return { status: 200, body: method };
+    return refuse(404, { type: 'invalid_request_error', code: 'resource_missing', message: 'No card' });
   }
 
   function createCustomer(): Answer {

@@ -52,6 +52,26 @@ describe('Stripe gateway', () => {
     expect(api.requests.some(({ body }) => body.includes('description=Booking%20ABC'))).to.equal(true);
   });
 
+  it('Stripe identifyCard names the card that the charge with the same key then uses, without a charge', async () => {
+    const card = new CardDetails({ number: NUMBER, code: CODE, month: 9, year: 2029 });
+    const reference = await gateway.identifyCard({ key: 'key-1', card });
+    expect(api.intents).to.have.length(0);
+    const outcome = await charge();
+    expect(outcome).to.have.nested.property('card.cardReference', reference);
+    // The number travels again under the same key, and Stripe answers with the same payment method.
+    expect(api.intents[0]?.payment_method?.id).to.equal('pm_1');
+  });
+
+  it('Stripe identifyCard names a saved card, and none for a number that Stripe refuses', async () => {
+    const card = new CardDetails({ number: NUMBER, code: CODE, month: 9, year: 2029 });
+    const saved = await gateway.saveCard({ key: 'card-1', card });
+    if (saved.state !== 'saved') throw new Error('The card was not saved');
+    const named = await gateway.identifyCard({ key: 'key-1', card: { reference: saved.reference } });
+    expect(named).to.equal(saved.card.cardReference);
+    const wrong = new CardDetails({ number: '4000000000000010', code: CODE, month: 9, year: 2029 });
+    expect(await gateway.identifyCard({ key: 'key-2', card: wrong })).to.equal(null);
+  });
+
   it('Stripe charge opens the intent first and sends number and code in a single request', async () => {
     await charge();
     const withCard = api.requests.filter((request) => /4242424242424242|987/.test(JSON.stringify(request)));
