@@ -35,6 +35,7 @@ import { createWebhookDoor } from './api/modules/disputes/webhook-door.ts';
 import type { Deps } from './api/platform/deps.ts';
 import { createRatesLoader } from './api/modules/rates/load-rates.ts';
 import { findSigningSecret } from './api/platform/secrets.ts';
+import { createPageTextLoader } from './api/modules/texts/load-page-texts.ts';
 import { createMounts, type Mount } from './api/mounts.ts';
 import { seedPastRides } from './api/modules/rides/seed-past-rides.ts';
 import { createSigner } from './api/platform/signer.ts';
@@ -76,6 +77,7 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
     loadPassCertificates: passCertificates(env, database, now),
     findPassService: findPassService(signer, publicOrigin),
     signGooglePass: openGooglePassSigner(env, publicOrigin, now),
+    findText: createPageTextLoader(database.queries, now),
   });
   const { wallets } = files;
   const mailContext = {

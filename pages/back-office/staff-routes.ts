@@ -278,6 +278,11 @@ export const staffRoutes: Route[] = [
     load: () => import('./email-simulator/EmailSimulatorPage.tsx').then((m) => m.EmailSimulatorPage),
   },
   {
+    name: 'Templates',
+    path: '/templates/',
+    load: () => import('./templates/TemplatesPage.tsx').then((m) => m.TemplatesPage),
+  },
+  {
     name: 'EmailLayouts',
     path: '/back-office/email/layouts',
     allows: ['frames'],

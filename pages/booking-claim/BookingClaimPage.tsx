@@ -13,7 +13,9 @@ import { useDraft } from '../../shared/components/use-draft.ts';
 import { Redirect } from '../../shared/errors/app-error.ts';
 import type { Page } from '../../shared/page/page.ts';
 import { ClaimStore } from '../../shared/stores/ClaimStore.ts';
+import { PageNoteStore } from '../../shared/stores/PageNoteStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
+import { PageNote } from '../parts/PageNote.tsx';
 import styles from './BookingClaimPage.module.css';
 
 const LABELS = { number: 'Booking number', email_addr: 'Email' };
@@ -33,6 +35,7 @@ export const BookingClaimPage: Page = observer(function BookingClaimPage() {
         title={form.isRefused ? `Error: ${title}` : title}
       />
       <PageTitle>{title}</PageTitle>
+      <PageNote />
       {isLinkExpired && (
         <Banner tone="warning" title="This link no longer works.">
           Enter the email you booked with, and we’ll open your booking.
@@ -54,7 +57,10 @@ export const BookingClaimPage: Page = observer(function BookingClaimPage() {
   );
 });
 
-BookingClaimPage.fetchData = async ({ stores, query }) => stores.lazy.of(ClaimStore).open(query);
+BookingClaimPage.fetchData = async ({ stores, query }) => {
+  stores.lazy.of(ClaimStore).open(query);
+  await stores.lazy.of(PageNoteStore).load('claim-note');
+};
 
 BookingClaimPage.handlePost = async ({ stores, posted }) => {
   const store = stores.lazy.of(ClaimStore);

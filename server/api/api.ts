@@ -104,6 +104,7 @@ import {
 import { moneyApprovals } from './modules/transactions/money-approvals.ts';
 import { refundHandlers } from './modules/transactions/refund-handlers.ts';
 import { ticketHandlers } from './modules/transactions/ticket-handlers.ts';
+import { createPageTextLoader } from './modules/texts/load-page-texts.ts';
 import { transactionHandlers } from './modules/transactions/handlers.ts';
 import { incidentBulkHandlers } from './lists/incident-bulk-handlers.ts';
 import { lists } from './lists/lists.ts';
@@ -179,7 +180,8 @@ export function createApi({
   const loadRates = createRatesLoader(db, now);
   const recordExport = createExportRecorder(db);
   const findViews: ListDeps['findViews'] = (list, member) => findListViews(db.queries, list, member);
-  const modules = { ...deps, ...fromLaterModules, findMember, loadRates, loadSwitches };
+  const findPageText = createPageTextLoader(db.queries, now);
+  const modules = { ...deps, findPageText, ...fromLaterModules, findMember, loadRates, loadSwitches };
   const approvalKinds = { ...moneyApprovals(modules), CAMPAIGN: campaignApproval(now) };
   const uses = createUseRecorder(deps);
   const members = { ...modules, authClientId, passwords: createPasswords() };
@@ -247,7 +249,7 @@ export function createApi({
     ...mailDeskHandlers(deps),
     ...simulatorHandlers(deps),
     ...mailingListHandlers(deps),
-    ...textHandlers(deps),
+    ...textHandlers(modules),
     ...campaignHandlers(deps),
     ...walletDiagnosisHandlers(deps),
     ...personalDataHandlers(members),

@@ -50,6 +50,7 @@ import * as shiftOffers from './shift-offers.ts';
 import * as siteMessages from './site-messages.ts';
 import * as staff from './staff.ts';
 import * as staffBookings from './staff-bookings.ts';
+import * as pageTexts from './page-texts.ts';
 import * as stay from './stay.ts';
 import * as texts from './texts.ts';
 import * as ticketFates from './ticket-fates.ts';
@@ -150,6 +151,7 @@ export const sections = [
     about: 'What staff tell visitors and members on the site.',
     exports: siteMessages,
   },
+  { title: 'Page notes', about: 'What staff have put on pages of the site.', exports: pageTexts },
   { title: 'Site', about: 'Settings, health, events and messages of the website.', exports: site },
 ] as const satisfies Section[];
 

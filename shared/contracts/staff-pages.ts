@@ -85,7 +85,7 @@ export const staffPages: readonly StaffPage[] = [
     page('EmailTemplates', 'email/templates', 'Templates', 'Email:Read'),
     page('EmailMailingLists', 'email/mailing-lists', 'Mailing lists', 'EmailMailingLists:Read'),
     planned(page('EmailCampaigns', 'email/campaigns', 'Campaigns', 'EmailCampaigns:Read')),
-    planned(external('Templates', '/templates/', 'Page templates', 'Email:Read')),
+    external('Templates', '/templates/', 'Page templates', 'Email:Read'),
   ]),
   { ...page('EmailMessage', 'email/messages/:id', 'Message', 'Email:Read'), group: null },
   ...inGroup('Schedule', [

@@ -10,6 +10,8 @@ export type TextKind = (typeof TEXT_KINDS)[number];
 
 /** A text that is not mail. Each line is a paragraph or a step. */
 export const pageText = v.strictObject({ text: longText(2000) });
+/** In an answer: version 0 may say nothing. */
+const anyPageText = v.object({ text: v.string() });
 export type PageText = v.InferOutput<typeof pageText>;
 
 const mayRead = { permission: 'Email:Read' } as const satisfies { permission: Permission };
@@ -74,7 +76,7 @@ const opened = <C extends v.GenericSchema>(content: C) => ({
 export const openedText = v.variant('kind', [
   v.object({ kind: v.literal('MAIL'), ...opened(mailWords) }),
   v.object({ kind: v.literal('LAYOUT'), ...opened(mailLayout) }),
-  v.object({ kind: v.literal('PAGE'), ...opened(pageText) }),
+  v.object({ kind: v.literal('PAGE'), ...opened(anyPageText) }),
 ]);
 export type OpenedText = v.InferOutput<typeof openedText>;
 

@@ -16,6 +16,7 @@ import {
   quoteChange,
   saveCar,
 } from '../../shared/contracts/bookings.ts';
+import { getPageNote } from '../../shared/contracts/page-texts.ts';
 import { sendContactMessage, sendCorporateInquiry } from '../../shared/contracts/contact.ts';
 import { type Contract, neededPermission } from '../../shared/contracts/contract.ts';
 import { findDebt, payDebt } from '../../shared/contracts/debts.ts';
@@ -302,11 +303,11 @@ interface CallLog {
 
 /** The statuses of all calls of `runCalls`, in order. */
 const STATUSES = [
-  200, 200, 200, 200, 200, 200, 200, 422, 200, 200, 409, 404, 200, 200, 200, 200, 200, 200, 200, 200, 404,
-  200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 404, 200, 401, 401, 200, 200, 200, 200,
-  409, 200, 200, 200, 200, 200, 200, 200, 409, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200,
-  200, 200, 200, 200, 200, 200, 200, 200, 401, 200, 200, 200, 404, 200, 404, 200, 422, 200, 200, 200, 409,
-  200, 200, 401, 200, 200, 200, 200, 200,
+  200, 200, 200, 200, 200, 200, 200, 200, 422, 200, 200, 409, 404, 200, 200, 200, 200, 200, 200, 200, 200,
+  404, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 404, 200, 401, 401, 200, 200, 200,
+  200, 409, 200, 200, 200, 200, 200, 200, 200, 409, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200,
+  200, 200, 200, 200, 200, 200, 200, 200, 200, 401, 200, 200, 200, 404, 200, 404, 200, 422, 200, 200, 200,
+  409, 200, 200, 401, 200, 200, 200, 200, 200,
 ];
 
 const lists = [transactionList, bookingList, timeVoucherList, incidentList, batchList];
@@ -353,6 +354,7 @@ async function runCalls(transport: ApiTransport): Promise<CallLog> {
   }
 
   await call(getSettings, '/settings');
+  await call(getPageNote, '/page-notes?name=claim-note');
   await call(getHealth, '/health');
   await call(sendEvent, '/events/', {
     body: { class: 'marketing', name: 'visit', parameters: { utm_source: 'radio' } },

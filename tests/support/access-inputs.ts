@@ -499,6 +499,7 @@ export const inputs: Record<string, Stage> = {
     await addEmail(world);
     return { params: { template: 'quote' }, body: { record: 0 } };
   },
+  getPageNote: () => ({ query: { name: 'claim-note' } }),
   listTexts: () => ({ params: { kind: 'MAIL' } }),
   getText: () => ({ params: { kind: 'MAIL', name: 'quote' } }),
   draftMailWords: async (world) => {

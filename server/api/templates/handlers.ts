@@ -1,14 +1,21 @@
 import * as calls from '../../../shared/contracts/texts.ts';
+import { getPageNote } from '../../../shared/contracts/page-texts.ts';
+import type { FindPageText } from '../modules/texts/load-page-texts.ts';
 import type { Deps } from '../platform/deps.ts';
 import { handle, type Handler } from '../platform/serve/handler.ts';
 import { discardText, draftText, publishText, rollBackText } from './change-texts.ts';
 import { type CheckDeps, checkText, refuseFailures } from './check-text.ts';
 import { findListedTexts, findOpenedText, getTextVersion } from './find-texts.ts';
 
+interface TextDeps extends CheckDeps, Pick<Deps, 'now'> {
+  findPageText: FindPageText;
+}
+
 /** How staff change the words of mails, their layout, and texts of the site. */
-export const textHandlers = (deps: CheckDeps & Pick<Deps, 'now'>): Handler[] => {
-  const { db, now } = deps;
+export const textHandlers = (deps: TextDeps): Handler[] => {
+  const { db, now, findPageText } = deps;
   return [
+    handle(getPageNote, async ({ query: { name } }) => ({ lines: await findPageText(name) })),
     handle(calls.listTexts, async ({ params: { kind } }) => ({
       texts: await findListedTexts(db.queries, kind, now()),
     })),

@@ -14,7 +14,7 @@ import { findMailDesign } from '../modules/mail/mail-designs.ts';
 import { titleMail } from '../modules/mail/mail-words.ts';
 import { LAYOUT_NAME } from '../modules/mail/published-texts.ts';
 import { checkMailWords } from '../modules/texts/check-mail-words.ts';
-import { pageTexts } from '../modules/texts/page-texts.ts';
+import { findPageTextInfo, pageTexts, pageWords } from '../modules/texts/page-texts.ts';
 import { WordsError } from '../modules/texts/parse-words.ts';
 import { checkLine, type Vocabulary } from '../modules/texts/vocabulary.ts';
 
@@ -85,16 +85,26 @@ function findMailText(name: string): KnownText | null {
 }
 
 function findPageText(name: string): KnownText | null {
-  const page = Object.hasOwn(pageTexts, name) ? pageTexts[name] : undefined;
+  const page = findPageTextInfo(name);
   if (!page) return null;
-  const { title, about, text, vocabulary } = page;
-  return { kind: 'PAGE', name, title, about, content: { text }, vocabulary, parts: {}, required: [] };
+  const { title, about, text } = page;
+  return {
+    kind: 'PAGE',
+    name,
+    title,
+    about,
+    content: { text },
+    vocabulary: pageWords,
+    parts: {},
+    required: [],
+  };
 }
 
 /** What is wrong with a text, by field. Empty if nothing is. Throws if it is no such text at all. */
 export function findMistakes(text: KnownText, content: unknown): FieldErrors {
   if (text.kind === 'MAIL') return checkMailWords(v.parse(mailWords, content), text);
-  if (text.kind === 'PAGE') return checkLines({ text: v.parse(pageText, content).text }, text.vocabulary);
+  if (text.kind === 'PAGE')
+    return checkLines({ text: v.parse(pageText, content).text }, text.vocabulary, { isPlain: true });
   const { header, footer } = v.parse(mailLayout, content);
   return {
     ...checkLines({ header }, text.vocabulary, { isPlain: true }),

@@ -170,4 +170,24 @@ describe('Texts that staff publish', () => {
       ['rollBackText', 'Wrong'],
     ]);
   });
+
+  it('steps that staff publish are in the mail about them, and go with the roll-back', async () => {
+    const reminder = { template: 'drop-off-reminder', data: source.data };
+    const textOf = async () => {
+      // A process reads these texts once a second.
+      time = new Date(time.getTime() + 1000);
+      const texts = createMailTexts(db.queries, () => time);
+      return (await renderMail(reminder, { publicOrigin, files, texts })).text;
+    };
+    const path = '/texts/PAGE/on-the-day/draft';
+    const body = { text: 'Drive to {{lot_address}}.\nPark in row B.', draft_id: null };
+    expect((await call('POST', path, { ...body, text: '{{traveler}}' })).status).to.equal(422);
+    const { id } = v.parse(posted, (await call('POST', path, body)).body);
+    await publish(id);
+    expect(await textOf())
+      .to.include('Park in row B.')
+      .and.not.include('Show the barcode');
+    await rollBack(id);
+    expect(await textOf()).to.include('Show the barcode');
+  });
 });

@@ -22,6 +22,8 @@ const EMPTY: Readonly<Record<string, string>> = {
   simulator: '/back-office/email/simulator?template=contact-copy',
   'email templates': '/back-office/email/templates',
   'email template': '/back-office/email/templates?name=contact-copy',
+  'page templates': '/templates/',
+  'page template': '/templates/?name=on-the-day',
   'email layout': '/back-office/email/layouts',
   'audit empty': '/back-office/audit?number=nobody',
   'scores empty': '/scores/dashboard?from=2020-01-01&to=2020-01-02',

@@ -1,10 +1,8 @@
-import { business } from '../../../../shared/business.ts';
 import type { Booking } from '../../../../shared/contracts/bookings.ts';
 import type { WireMoney } from '../../../../shared/format/money.ts';
 import type { Rate, RateLine } from '../../../../shared/contracts/quotes.ts';
 import { centsOf, formatMoney } from '../../../../shared/format/money.ts';
 import { formatWhen } from '../../../../shared/format/time.ts';
-import { lotAddress } from '../../../../shared/format/lot-address.ts';
 
 export interface Fact {
   label: string;
@@ -25,14 +23,6 @@ const VEHICLES = new Map([
   ['TWO_SPACE', 'Two spaces: trailer or RV'],
   ['MOTORCYCLE', 'Motorcycle'],
 ]);
-
-/** Instructions for the day of travel, in order. */
-export const onTheDay = [
-  `Drive to ${lotAddress}. We’re open 24 hours a day.`,
-  'Show the barcode or give your booking number at the gate.',
-  'Take our free shuttle to the terminal.',
-  `When you land, call the shuttle on our site under “Pickup” or at ${business.phone}.`,
-] as const;
 
 /** The booking as labeled values, without missing ones. */
 export function bookingFacts(booking: Booking): Fact[] {

@@ -1,13 +1,17 @@
 import type { Booking } from '../../../../shared/contracts/bookings.ts';
 import { directionsLink } from '../../../../shared/format/lot-address.ts';
-import { bookingFacts, onTheDay } from './booking-facts.ts';
+import { bookingFacts } from './booking-facts.ts';
+import { codeLines } from '../texts/page-texts.ts';
 import { brandColors } from './brand-colors.ts';
 import { openNumberedPdf, renderSteps } from './numbered-pdf.ts';
 import { renderPriceTable } from './render-price-table.ts';
 import { MARGIN } from './tagged-pdf.ts';
 
 /** Renders the booking confirmation: barcode, stay dates, instructions and price. */
-export async function renderBookingPdf(booking: Booking): Promise<Uint8Array> {
+export async function renderBookingPdf(
+  booking: Booking,
+  steps: readonly string[] = codeLines('on-the-day'),
+): Promise<Uint8Array> {
   const sheet = await openNumberedPdf({
     title: `Booking ${booking.number}`,
     subject: 'Parking confirmation',
@@ -16,7 +20,7 @@ export async function renderBookingPdf(booking: Booking): Promise<Uint8Array> {
     what: 'booking number',
     facts: bookingFacts(booking),
   });
-  renderSteps(sheet, 'On the day', onTheDay);
+  renderSteps(sheet, 'On the day', steps);
   const { pdf, root, tag } = sheet;
   pdf.fillColor(brandColors.evergreen);
   tag(root, 'Link', () =>

@@ -5,7 +5,8 @@ import { DAY_MS } from '../../../../shared/format/durations.ts';
 import { formatMoney } from '../../../../shared/format/money.ts';
 import { formatWhen } from '../../../../shared/format/time.ts';
 import { lotAddress } from '../../../../shared/format/lot-address.ts';
-import { carFacts, isPositive, onTheDay, paymentFacts, priceLines, vehicleName } from './booking-facts.ts';
+import { carFacts, isPositive, paymentFacts, priceLines, vehicleName } from './booking-facts.ts';
+import { codeLines } from '../texts/page-texts.ts';
 import { openWalletPass, type PassIssuer } from './open-wallet-pass.ts';
 
 /** The wallet pass expires one week after the stay. */
@@ -18,7 +19,7 @@ const VOID_STATUSES = new Set(['CANCELLED', 'NO_SHOW', 'EXPIRED']);
 export async function createBookingWalletPass(
   booking: Booking,
   publicOrigin: string,
-  issuer: PassIssuer,
+  issuer: PassIssuer & { steps?: readonly string[] },
 ): Promise<Uint8Array> {
   const pass = await openWalletPass(
     {
@@ -45,7 +46,7 @@ export async function createBookingWalletPass(
     changeMessage: 'Pick-up: %@',
   });
   pass.auxiliaryFields.push(...frontFacts(booking));
-  pass.backFields.push(...backFacts(booking, publicOrigin));
+  pass.backFields.push(...backFacts(booking, publicOrigin, issuer.steps));
   const from = dateOf(booking.travel_from_date);
   const to = dateOf(booking.travel_to_date);
   if (from) pass.setRelevantDate(from);
@@ -63,11 +64,15 @@ function frontFacts({ vehicle_class, due_at_lot }: Booking) {
   ];
 }
 
-function backFacts(booking: Booking, publicOrigin: string) {
+function backFacts(
+  booking: Booking,
+  publicOrigin: string,
+  steps: readonly string[] = codeLines('on-the-day'),
+) {
   const link = booking.customer_link ? `${publicOrigin}${booking.customer_link}` : null;
   const prices = priceLines(booking.rate).map(({ label, amount }) => `${label}: ${formatMoney(amount)}`);
   return [
-    { key: 'day', label: 'On the day', value: onTheDay.join('\n') },
+    { key: 'day', label: 'On the day', value: steps.join('\n') },
     { key: 'address', label: 'Address', value: lotAddress },
     { key: 'phone', label: 'Phone', value: business.phone },
     {

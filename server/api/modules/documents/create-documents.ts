@@ -3,6 +3,7 @@ import type { FileAnswer, RedirectAnswer } from '../../../../shared/contracts/co
 import type { TimeVoucher } from '../../../../shared/contracts/vouchers.ts';
 import { AppError } from '../../../../shared/errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { type FindPageText, findDefaultText } from '../texts/load-page-texts.ts';
 import { createBookingWalletPass } from './booking-wallet-pass.ts';
 import { renderBookingPdf } from './booking-pdf.ts';
 import type { Membership } from './membership-facts.ts';
@@ -63,6 +64,8 @@ interface DocumentsOptions {
   findPassService?: (serialNumber: string) => PassService | null;
   /** Signs the link that saves a pass to Google Wallet. null if that is not configured. */
   signGooglePass?: ((pass: GooglePass) => string) | null;
+  /** The texts that staff publish; those of the code if missing. */
+  findText?: FindPageText;
 }
 
 const WALLET_PASS_TYPE = 'application/vnd.apple.pkpass';
@@ -75,6 +78,7 @@ export function createDocuments({
   loadPassCertificates,
   findPassService: findService = () => null,
   signGooglePass = null,
+  findText = findDefaultText,
 }: DocumentsOptions): Documents {
   let certificates: Promise<PassCertificates> | undefined;
   async function loadIssuer(): Promise<PassIssuer> {
@@ -93,11 +97,14 @@ export function createDocuments({
     wallets: { apple: loadPassCertificates !== null, google: signGooglePass !== null },
     passType: async () => readPassIdentity((await loadIssuer()).certificates).passTypeIdentifier,
     async pdf(booking) {
-      const bytes = await renderBookingPdf(booking);
+      const bytes = await renderBookingPdf(booking, await findText('on-the-day'));
       return { contentType: 'application/pdf', filename: `parking-${booking.number}.pdf`, bytes };
     },
     async pkpass(booking) {
-      const bytes = await createBookingWalletPass(booking, publicOrigin, await loadIssuer());
+      const bytes = await createBookingWalletPass(booking, publicOrigin, {
+        ...(await loadIssuer()),
+        steps: await findText('on-the-day'),
+      });
       return { contentType: WALLET_PASS_TYPE, filename: `parking-${booking.number}.pkpass`, bytes };
     },
     googlePass: (booking) => saveToGoogle(googleBookingPass(booking)),

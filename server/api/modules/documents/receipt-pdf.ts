@@ -12,14 +12,17 @@ import { renderHeading, MARGIN, openTaggedPdf, type TaggedPdf } from './tagged-p
 const MODULE_WIDTH = 1.25;
 const BAR_HEIGHT = 40;
 
-/** Renders the receipt of a transaction: stay, price, payment and barcode. */
-export async function createReceiptPdf(stay: TransactionWithReceipt): Promise<FileAnswer> {
+/** Renders the receipt of a transaction: stay, price, payment, barcode and a note in lines. */
+export async function createReceiptPdf(
+  stay: TransactionWithReceipt,
+  note: readonly string[] = [],
+): Promise<FileAnswer> {
   const number = stay.receipt.receiptNumber;
-  const bytes = await renderReceiptPdf(stay);
+  const bytes = await renderReceiptPdf(stay, note);
   return { contentType: 'application/pdf', filename: `receipt-${number}.pdf`, bytes };
 }
 
-async function renderReceiptPdf(stay: TransactionWithReceipt): Promise<Uint8Array> {
+async function renderReceiptPdf(stay: TransactionWithReceipt, note: readonly string[]): Promise<Uint8Array> {
   const { receipt } = stay;
   const facts = receiptFacts(stay);
   const paymentFacts = receiptPaymentFacts(receipt);
@@ -28,7 +31,7 @@ async function renderReceiptPdf(stay: TransactionWithReceipt): Promise<Uint8Arra
       title: `Receipt ${receipt.receiptNumber}`,
       author: business.name,
       subject: 'Parking receipt',
-      names: [...facts, ...paymentFacts].map(({ value }) => value),
+      names: [...[...facts, ...paymentFacts].map(({ value }) => value), ...note],
     }),
     createBarcodeBars(receipt.receiptNumber),
   ]);
@@ -43,7 +46,16 @@ async function renderReceiptPdf(stay: TransactionWithReceipt): Promise<Uint8Arra
   renderHeading(sheet, 'Payment');
   renderFactTable(sheet, paymentFacts, width);
   renderBarcode(sheet, receipt.receiptNumber, bars);
+  renderNote(sheet, note);
   return sheet.finish();
+}
+
+/** What staff want to say at the end of every receipt. */
+function renderNote({ pdf, root, tag, width }: TaggedPdf, note: readonly string[]): void {
+  for (const line of note) {
+    pdf.moveDown(0.6);
+    tag(root, 'P', () => pdf.font('regular').fontSize(10).text(line, MARGIN, pdf.y, { width }));
+  }
 }
 
 function renderBarcode({ pdf, root, figure, tag }: TaggedPdf, number: string, bars: number[]): void {

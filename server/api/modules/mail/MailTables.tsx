@@ -21,6 +21,15 @@ export function FactTable({ facts }: { facts: Fact[] }) {
   );
 }
 
+/** Lines of text after a table. */
+export function MailNote({ lines }: { lines: string[] }) {
+  return lines.map((line) => (
+    <p key={line} style={styles.afterTable}>
+      {line}
+    </p>
+  ));
+}
+
 /** All lines of a price with their reasons, and the total. */
 export function PriceTable({ lines, total }: { lines: RateLine[]; total: WireMoney }) {
   return (

@@ -8,7 +8,8 @@ import { receiptFacts, receiptPaymentFacts } from '../documents/receipt-facts.ts
 import { createReceiptPdf } from '../documents/receipt-pdf.ts';
 import { defineMail } from './define-mail.tsx';
 import { linkPath } from './mail-design.ts';
-import { FactTable, PriceTable } from './MailTables.tsx';
+import { findDefaultText } from '../texts/load-page-texts.ts';
+import { FactTable, MailNote, PriceTable } from './MailTables.tsx';
 
 const receiptMailData = v.strictObject({
   transaction: v.object({ ...transaction.entries, receipt }),
@@ -63,6 +64,13 @@ export const receiptMail = defineMail(receiptMailData, {
           <PriceTable lines={priceLines(details.rate)} total={details.total} />
         ),
     },
+    note: {
+      about: 'The note on receipts, from the page templates',
+      draw: async (_data, { texts }) => {
+        const lines = await (texts?.findPageText ?? findDefaultText)('receipt-note');
+        return lines.length === 0 ? null : <MailNote lines={lines} />;
+      },
+    },
     payment: {
       about: 'How it was paid',
       draw: ({ transaction: { receipt: details } }) => <FactTable facts={receiptPaymentFacts(details)} />,
@@ -85,7 +93,10 @@ export const receiptMail = defineMail(receiptMailData, {
       { kind: 'part', part: 'price' },
       { kind: 'subheading', text: 'Payment' },
       { kind: 'part', part: 'payment' },
+      { kind: 'part', part: 'note' },
     ],
   },
-  attach: async ({ transaction: stay }) => [await createReceiptPdf(stay)],
+  attach: async ({ transaction: stay }, { texts }) => [
+    await createReceiptPdf(stay, await (texts?.findPageText ?? findDefaultText)('receipt-note')),
+  ],
 });

@@ -1,5 +1,6 @@
 import type { Booking } from '../../../../shared/contracts/bookings.ts';
-import { bookingFacts, onTheDay, priceLines } from '../documents/booking-facts.ts';
+import { bookingFacts, priceLines } from '../documents/booking-facts.ts';
+import { findDefaultText } from '../texts/load-page-texts.ts';
 import { BookingActions } from './BookingActions.tsx';
 import type { MailContext } from './mail-design.ts';
 import { FactTable, PriceTable } from './MailTables.tsx';
@@ -29,15 +30,18 @@ export const bookingParts = {
   },
   on_the_day: {
     about: 'What to do on the day, in steps',
-    draw: () => (
-      <ol style={styles.list}>
-        {onTheDay.map((step) => (
-          <li key={step} style={styles.item}>
-            {step}
-          </li>
-        ))}
-      </ol>
-    ),
+    draw: async (_data: unknown, { texts }: MailContext) => {
+      const steps = await (texts?.findPageText ?? findDefaultText)('on-the-day');
+      return (
+        <ol style={styles.list}>
+          {steps.map((step) => (
+            <li key={step} style={styles.item}>
+              {step}
+            </li>
+          ))}
+        </ol>
+      );
+    },
   },
 };
 

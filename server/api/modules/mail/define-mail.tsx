@@ -36,7 +36,7 @@ interface Part<D> {
   /** What it is, for those who write. */
   about: string;
   /** Returns null if this mail has none. */
-  draw: (data: D, context: MailContext) => ReactElement | null;
+  draw: (data: D, context: MailContext) => ReactElement | null | Promise<ReactElement | null>;
 }
 
 interface MailSpec<D> {
@@ -70,7 +70,11 @@ export function defineMail<S extends v.GenericSchema>(
       if (problem) throw new WordsError(problem);
       const subject = fillPlain(checkLine(words.subject, vocabulary, { isPlain: true }), values);
       const preheader = fillPlain(checkLine(words.preheader, vocabulary, { isPlain: true }), values);
-      const drawPart = (name: string) => parts[name]?.draw(data, context) ?? null;
+      const drawn = new Map<string, ReactElement | null>();
+      for (const block of words.blocks)
+        if (block.kind === 'part')
+          drawn.set(block.part, (await parts[block.part]?.draw(data, context)) ?? null);
+      const drawPart = (name: string) => drawn.get(name) ?? null;
       return {
         subject,
         body: (

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { FileAnswer } from '../../../../shared/contracts/contract.ts';
 import type { MailLayout, MailWords } from '../../../../shared/contracts/mail-words.ts';
 import type { Documents } from '../documents/create-documents.ts';
+import type { FindPageText } from '../texts/load-page-texts.ts';
 import type { Vocabulary } from '../texts/vocabulary.ts';
 import type { MailedLink } from './mailed-link.ts';
 
@@ -23,6 +24,7 @@ export interface MailContext {
 export interface MailTexts {
   findWords(template: string): Promise<MailWords | null>;
   findLayout(): Promise<MailLayout | null>;
+  findPageText: FindPageText;
 }
 
 /** A mail before it is rendered. */

@@ -4,6 +4,7 @@ import { type MailWords, mailWords } from '../../../../shared/contracts/mail-wor
 import { buildPresentedBooking } from '../../../../tests/support/presented-booking.ts';
 import { createDocuments } from '../documents/create-documents.ts';
 import { checkMailWords } from '../texts/check-mail-words.ts';
+import { findDefaultText } from '../texts/load-page-texts.ts';
 import { checkLine } from '../texts/vocabulary.ts';
 import { commonWords, defaultLayout } from './common-words.ts';
 import { layoutColors } from './layout-colors.ts';
@@ -140,7 +141,11 @@ describe('The words of mails', () => {
     const published = words([{ kind: 'paragraph', text: 'Number {{booking_number}}' }], {
       subject: 'Booked',
     });
-    const texts = { findWords: async () => published, findLayout: async () => null };
+    const texts = {
+      findWords: async () => published,
+      findLayout: async () => null,
+      findPageText: findDefaultText,
+    };
     const source = (number: string) => ({ template, data: { ...data, booking: { ...booking, number } } });
     const filled = await renderMail(source('CAP7K2MQ4'), { ...context, texts });
     expect(filled.subject).to.equal('Booked');

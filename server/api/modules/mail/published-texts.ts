@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { mailLayout, mailWords } from '../../../../shared/contracts/mail-words.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { findTextInForce } from '../texts/find-texts.ts';
+import { createPageTextLoader } from '../texts/load-page-texts.ts';
 import type { MailTexts } from './mail-design.ts';
 
 /** The one layout that every mail has. */
@@ -17,4 +18,5 @@ export const createMailTexts = (queries: Queries, now: () => Date): MailTexts =>
     const row = await findTextInForce(queries, { kind: 'LAYOUT', name: LAYOUT_NAME, at: now() });
     return row ? v.parse(mailLayout, row.content) : null;
   },
+  findPageText: createPageTextLoader(queries, now),
 });

@@ -6,6 +6,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Caller, handle, type Handler } from '../../platform/serve/handler.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
+import type { FindPageText } from '../texts/load-page-texts.ts';
 import { newId } from '../../platform/new-id.ts';
 import { createReceiptPdf } from '../documents/receipt-pdf.ts';
 import type { LoadRates } from '../rates/load-rates.ts';
@@ -22,13 +23,17 @@ export interface TransactionDeps extends Deps {
   findScoreTimes: FindScoreTimes;
 }
 
+interface ReceiptDeps extends TransactionDeps {
+  findPageText: FindPageText;
+}
+
 /**
  * Finds when transactions were first scored, by their ids. Passed in because the scores module comes after this one.
  */
 export type FindScoreTimes = (queries: Queries, transactionIds: string[]) => Promise<Map<string, Date>>;
 
 /** The calls for drivers. Those for staff are in `lot-handlers.ts`. */
-export function transactionHandlers(deps: TransactionDeps): Handler[] {
+export function transactionHandlers(deps: ReceiptDeps): Handler[] {
   const { db, now } = deps;
   const present = (transaction: TransactionDetails, caller: Caller) => presentFor(deps, transaction, caller);
 
@@ -43,7 +48,7 @@ export function transactionHandlers(deps: TransactionDeps): Handler[] {
       const transaction = await present(subject, caller);
       const { receipt } = transaction;
       if (!receipt) throw notFound('There’s no receipt to download.');
-      return createReceiptPdf({ ...transaction, receipt });
+      return createReceiptPdf({ ...transaction, receipt }, await deps.findPageText('receipt-note'));
     }),
 
     handle(calls.linkTransactionToClub, async ({ subject, member, caller }) => {
