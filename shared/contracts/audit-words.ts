@@ -114,6 +114,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   exportMonthlySales: 'Monthly sales exported',
   lockBooks: 'Day or month locked',
   reopenBooks: 'Day or month reopened',
+  changeDayStart: 'Start of business days changed',
   exportBookings: 'Bookings exported',
   exportCoupons: 'Coupons exported',
   exportEmailMessages: 'Emails exported',

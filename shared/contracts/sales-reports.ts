@@ -145,6 +145,9 @@ export const dailySales = v.object({
   /** What counts for a later day and corrects this one. */
   corrected_by: v.array(correction),
   may_export: v.boolean(),
+  /** The Pacific time at which business days start, e.g. 04:00. */
+  day_start: v.string(),
+  may_change_start: v.boolean(),
 });
 export type DailySales = v.InferOutput<typeof dailySales>;
 
@@ -291,4 +294,22 @@ export const reopenBooks = contract({
   params: lockParams,
   body: v.strictObject({ reason: text(200) }),
   output: bookLock,
+});
+
+export const changeDayStart = contract({
+  name: 'changeDayStart',
+  summary:
+    'Changes the Pacific time at which business days start. Locked days stay as they are; reports of all other days use the new time.',
+  method: 'POST',
+  path: '/sales-reports/day-start',
+  access: { permission: 'SalesReports:Approve' },
+  body: v.strictObject({
+    starts_at: v.pipe(
+      v.string(),
+      // Clock changes skip or repeat what is between.
+      v.regex(/^(?:00|0[3-9]|1\d|2[0-3]):[0-5]\d$/, 'Choose a time before 1:00 am, or from 3:00 am on'),
+    ),
+    reason: text(200),
+  }),
+  output: v.object({ starts_at: v.string() }),
 });

@@ -93,6 +93,10 @@ type Stage = (world: World, owner: Person, subject: Subject) => Call | Promise<C
 let daysAgo = 100;
 const anotherDay = ({ now }: World) => pacificDay(new Date(now.getTime() - (daysAgo += 1) * DAY_MS));
 
+let startMinute = 0;
+/** A start of business days that was not there before. */
+const anotherStart = () => `00:${String((startMinute += 1) % 60).padStart(2, '0')}`;
+
 const email = 'pat@example.com';
 const rateAmounts = { daily_cents: 25_00, hourly_cents: 6_00, weekly_cents: 150_00 };
 const holidayRates = () => ({
@@ -399,6 +403,7 @@ export const inputs: Record<string, Stage> = {
   getBatchBoard: after(addDrop),
 
   lockBooks: (world) => ({ params: { period: anotherDay(world) } }),
+  changeDayStart: () => ({ body: { starts_at: anotherStart(), reason } }),
   reopenBooks: async (world) => ({
     params: { period: await addBookLock(world, anotherDay(world)) },
     body: { reason: 'A payment was missing' },

@@ -11,6 +11,7 @@ import type { Page } from '../../../shared/page/page.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
 import { Books } from '../reports/Books.tsx';
 import { Corrections } from '../reports/Corrections.tsx';
+import { DayStart } from '../reports/DayStart.tsx';
 import { ReportBar } from '../reports/ReportBar.tsx';
 import { Movements, People, Prepaid, Taxes } from '../reports/ReportParts.tsx';
 import styles from '../reports/ReportPage.module.css';
@@ -36,6 +37,7 @@ export const DailySalesReportsPage: Page = observer(function DailySalesReportsPa
             {formatWhen(report.starts_at)} to {formatWhen(report.ends_at)}.{' '}
             {report.is_over ? 'The day is over.' : `The day still runs: as of ${formatWhen(report.as_of)}.`}
           </p>
+          <DayStart reload={() => store.load({ day: report.day })} report={report} />
           <TieOut report={report} />
           <Books
             needsNote={report.problems.length > 0}

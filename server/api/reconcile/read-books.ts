@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { businessDay } from '../modules/money/business-day.ts';
 import { dayBounds, isWithin } from '../modules/money/day-bounds.ts';
-import { findDayStart } from '../modules/site/find-day-start.ts';
+import { findDayStart } from '../modules/site/day-start.ts';
 import type { Queries } from '../platform/database/database.ts';
 import type { Books } from './books.ts';
 

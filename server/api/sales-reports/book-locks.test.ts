@@ -108,6 +108,18 @@ describe('Locks of days and months', () => {
     expect(await move('2026-11-17')).to.deep.equal(['2026-11-17', null]);
   });
 
+  it('stay as they are when business days start at another time, which open days use', async () => {
+    await addBookLock(world, '2026-11-18', ada.id);
+    const change = (startsAt: string) =>
+      world.send(calls.changeDayStart, { body: { starts_at: startsAt, reason: 'Nights' } }, ada.token);
+    expect((await change('01:30')).status, 'an hour that fall repeats').to.equal(422);
+    expect((await change('04:00')).status).to.equal(200);
+    const open = await readDay('2026-11-19');
+    expect(open).to.include({ day_start: '04:00', starts_at: '2026-11-19 04:00:00-0800' });
+    expect((await readDay('2026-11-18')).lock.lock).not.to.equal(null);
+    expect((await change('00:00')).status).to.equal(200);
+  });
+
   it('of a month need all of its days, and hold them', async () => {
     const { days } = monthBounds('2026-10', '00:00');
     for (const { day } of days.slice(1)) await addBookLock(world, day, ada.id);

@@ -2,7 +2,7 @@ import * as calls from '../../../shared/contracts/sales-reports.ts';
 import { moveDay } from '../../../shared/format/wall-time.ts';
 import { recordAudit } from '../modules/audit/record-audit.ts';
 import { businessDay } from '../modules/money/business-day.ts';
-import { findDayStart } from '../modules/site/find-day-start.ts';
+import { findDayStart } from '../modules/site/day-start.ts';
 import type { Deps } from '../platform/deps.ts';
 import { handle, type Handler, type Member } from '../platform/serve/handler.ts';
 import { findReceipts } from './find-receipts.ts';

@@ -1,7 +1,7 @@
 import * as calls from '../../../shared/contracts/sales-reports.ts';
 import { recordAudit } from '../modules/audit/record-audit.ts';
 import { endLock, holdBooks } from '../modules/money/book-locks.ts';
-import { findDayStart } from '../modules/site/find-day-start.ts';
+import { findDayStart, setDayStart } from '../modules/site/day-start.ts';
 import type { Deps } from '../platform/deps.ts';
 import { handle, type Handler } from '../platform/serve/handler.ts';
 import { lockDay, lockMonth } from './lock-books.ts';
@@ -9,7 +9,7 @@ import { readDay } from './read-input.ts';
 import { presentLock } from './read-lock.ts';
 import { monthBounds } from './report-month.ts';
 
-/** The calls that close the books of days and months. */
+/** The calls that close the books of days and months, and say when days start. */
 export function lockHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Handler[] {
   return [
     handle(calls.lockBooks, ({ params: { period }, body, member }) => {
@@ -51,5 +51,22 @@ export function lockHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Handler[] {
         return presentLock(tx, lock);
       });
     }),
+    handle(calls.changeDayStart, ({ body: { starts_at: startsAt, reason }, member }) =>
+      db.transaction(async (tx) => {
+        // No day is locked between the old time and the new one.
+        await holdBooks(tx);
+        const before = await setDayStart(tx, startsAt);
+        await recordAudit(tx, {
+          action: calls.changeDayStart,
+          actor: member,
+          subject: { kind: 'business-day', id: 'start', name: 'Start of days' },
+          before: { startsAt: before },
+          after: { startsAt },
+          reason,
+          at: now(),
+        });
+        return { starts_at: startsAt };
+      }),
+    ),
   ];
 }

@@ -49,6 +49,8 @@ export async function reportDay(
     ends_at: formatWireDate(end),
     as_of: formatWireDate(now),
     is_over: end <= now,
+    day_start: dayStart,
+    may_change_start: reader.permissions.has('SalesReports:Approve'),
     tie: presentTie(days.get(day) ?? NO_TOTALS),
     problems,
     movements: presentMovements(sums),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { conflict } from '../../../../shared/errors/app-error.ts';
-import { findDayStart } from '../../modules/site/find-day-start.ts';
+import { findDayStart } from '../../modules/site/day-start.ts';
 import type { Rates } from '../../modules/rates/rate-types.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import { planScale, type Scale } from './plan-scale.ts';

@@ -1,5 +1,5 @@
 import type { Queries } from '../../platform/database/database.ts';
-import { findDayStart } from '../site/find-day-start.ts';
+import { findDayStart } from '../site/day-start.ts';
 import { businessDay } from './business-day.ts';
 import { moneyMovements } from './tables.ts';
 
