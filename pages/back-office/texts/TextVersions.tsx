@@ -47,10 +47,12 @@ export const TextVersions = observer(function TextVersions({ text }: { text: Ope
       {text.versions.length > 0 && (
         <DataTable caption="Pacific time" columns={columns} keyOf={({ id }) => id} rows={text.versions} />
       )}
-      {check && <Check check={check} />}
+      {check && (text.kind === 'MAIL' || check.failures.length > 0) && <Check check={check} />}
       <p className={styles.quiet}>
-        {RATE_RULE} Publishing starts a version at once. Email that waits goes out in the version that is in
-        use when it is sent.
+        {RATE_RULE} Publishing starts a version at once.{' '}
+        {text.kind === 'PAGE'
+          ? 'Pages and documents show it a second later.'
+          : 'Email that waits goes out in the version that is in use when it is sent.'}
       </p>
     </section>
   );

@@ -36,7 +36,7 @@ const state = v.object({
 });
 
 /** A layout is previewed on this mail first. */
-const FIRST_PREVIEW = 'booking-confirmation';
+const FIRST_PREVIEW = 'drop-off-reminder';
 
 /** The texts of a kind, and the one that is open with its draft. */
 export class TextsStore {
