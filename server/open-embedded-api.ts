@@ -7,6 +7,7 @@ import { seedDemo } from './api/demo/seed-demo.ts';
 import { seedLot } from './api/seed-lot.ts';
 import { seedHistory } from './api/demo/seed-history.ts';
 import { seedPastWalks } from './api/demo/seed-past-walks.ts';
+import { seedCampaigns } from './api/demo/seed-campaigns.ts';
 import { seedMail } from './api/demo/seed-mail.ts';
 import { seedDisputes } from './api/demo/seed-disputes.ts';
 import { seedHandOvers } from './api/demo/seed-hand-overs.ts';
@@ -69,6 +70,7 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
   if (env.isDemo) await seedHandOvers(database, now());
   if (env.isDemo) await seedRoster(database, now());
   if (env.isDemo) await seedMail(database, now());
+  if (env.isDemo) await seedCampaigns(database, now());
   if (env.isDemo) await seedDisputes(database, now(), log);
   const publicOrigin = env.publicOrigin ?? `http://${env.HOST}:${env.PORT}`;
   const signer = createSigner(env.SESSION_SECRET ?? (await findSigningSecret(database.queries)));

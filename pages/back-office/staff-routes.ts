@@ -266,6 +266,17 @@ export const staffRoutes: Route[] = [
       import('./email-suppression-list/EmailSuppressionListPage.tsx').then((m) => m.EmailSuppressionListPage),
   },
   {
+    name: 'EmailCampaigns',
+    path: '/back-office/email/campaigns',
+    load: () => import('./email-campaigns/EmailCampaignsPage.tsx').then((m) => m.EmailCampaignsPage),
+  },
+  {
+    name: 'EmailCampaign',
+    path: '/back-office/email/campaigns/:id',
+    allows: ['frames'],
+    load: () => import('./email-campaign/EmailCampaignPage.tsx').then((m) => m.EmailCampaignPage),
+  },
+  {
     name: 'EmailMailingLists',
     path: '/back-office/email/mailing-lists',
     load: () =>

@@ -11,8 +11,6 @@ export interface StaffPage {
   permission: Permission;
   /** It has a path of its own, which another back office may serve: see BACK_OFFICE_ORIGIN. */
   isExternal?: true;
-  /** Not built yet: the menu leaves it out. Remove `planned` when the page gets its route. */
-  isPlanned?: true;
 }
 
 export type MenuGroup = 'At the lot' | 'Bookings' | 'Money' | 'Rates' | 'Mail' | 'Schedule' | 'Access';
@@ -84,9 +82,10 @@ export const staffPages: readonly StaffPage[] = [
     page('EmailLayouts', 'email/layouts', 'Layouts', 'Email:Read'),
     page('EmailTemplates', 'email/templates', 'Templates', 'Email:Read'),
     page('EmailMailingLists', 'email/mailing-lists', 'Mailing lists', 'EmailMailingLists:Read'),
-    planned(page('EmailCampaigns', 'email/campaigns', 'Campaigns', 'EmailCampaigns:Read')),
+    page('EmailCampaigns', 'email/campaigns', 'Campaigns', 'EmailCampaigns:Read'),
     external('Templates', '/templates/', 'Page templates', 'Email:Read'),
   ]),
+  { ...page('EmailCampaign', 'email/campaigns/:id', 'Campaign', 'EmailCampaigns:Read'), group: null },
   { ...page('EmailMessage', 'email/messages/:id', 'Message', 'Email:Read'), group: null },
   ...inGroup('Schedule', [
     external('ScheduleCalendar', '/schedule/calendar/', 'Calendar', 'Schedule:Read'),
@@ -115,9 +114,4 @@ function page(name: string, path: string, label: string, permission: Permission)
 
 function external(name: string, path: string, label: string, permission: Permission): Entry {
   return { name, path, label, permission, isExternal: true };
-}
-
-/** A page that is not built yet. */
-function planned(entry: Entry): Entry {
-  return { ...entry, isPlanned: true };
 }

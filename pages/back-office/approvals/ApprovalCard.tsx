@@ -55,11 +55,13 @@ const askedFacts = ({ asked_by, asked_at, words, expires_at, state }: OpenedAppr
   ...(state === 'PENDING' ? [['Expires', formatWhen(expires_at)] as const] : []),
 ];
 
+const STORY_TITLES: Partial<Record<string, string>> = { OFFER: 'The offer', CAMPAIGN: 'The campaign' };
+
 const Story = observer(function Story({ request: { kind, story } }: { request: OpenedApproval }) {
   const page = useStores().lazy.of(StaffMenuStore).findByName('Stay');
   return (
     <>
-      <h3>{kind === 'OFFER' ? 'The offer' : 'The parking stay'}</h3>
+      <h3>{STORY_TITLES[kind] ?? 'The parking stay'}</h3>
       <FactList facts={story.facts.map(({ label, value }) => [label, value] as const)} />
       <ol className={styles.events}>
         {story.events.map(({ at, text }) => (

@@ -1,8 +1,6 @@
-import { FactList } from '../../../shared/components/FactList.tsx';
 import type { AudienceCount } from '../../../shared/contracts/mailing-lists.ts';
+import { CountList, toText } from './CountList.tsx';
 import styles from './AudienceTable.module.css';
-
-const toText = (count: number) => count.toLocaleString('en-US');
 
 /** How many get mail, and how many are left out for which reason. The numbers add up to everybody who matches. */
 export function AudienceTable({ count: { people, readers, left_out: leftOut } }: { count: AudienceCount }) {
@@ -11,11 +9,7 @@ export function AudienceTable({ count: { people, readers, left_out: leftOut } }:
       <p className={styles.readers}>
         <strong>{toText(readers)}</strong> of {toText(people)} get it
       </p>
-      <FactList
-        facts={leftOut
-          .filter(({ count }) => count > 0)
-          .map(({ label, count }) => [label, toText(count)] as const)}
-      />
+      <CountList counts={leftOut.filter(({ count }) => count > 0)} />
     </div>
   );
 }

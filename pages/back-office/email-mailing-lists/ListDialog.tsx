@@ -43,7 +43,11 @@ export const ListDialog = observer(function ListDialog() {
       title={edited === 'new' ? 'New list' : `Change ${edited?.name}`}
       onClose={() => store.close()}
     >
-      {edited && <ListForm />}
+      {edited && (
+        <div className={styles.dialog}>
+          <ListForm />
+        </div>
+      )}
     </Dialog>
   );
 });
@@ -61,6 +65,7 @@ const ListForm = observer(function ListForm() {
       labels={LABELS}
       onSubmit={() => void store.send()}
     >
+      <LiveCount />
       <TextField {...bind('name')} maxLength={60} />
       <Select {...bind('topic')} options={topics} />
       <Select {...bind('who')} options={toOptions(LIST_READERS)} />
@@ -84,7 +89,6 @@ const ListForm = observer(function ListForm() {
           <DayField name="joined_to" />
         </fieldset>
       )}
-      <LiveCount />
     </Form>
   );
 });

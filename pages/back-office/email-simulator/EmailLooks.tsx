@@ -15,7 +15,7 @@ const LOOK_NAMES: Look[] = ['desktop', 'phone', 'dark', 'pictures', 'text'];
 
 interface EmailLooksProps {
   title: string;
-  shown: NonNullable<SimulatedEmail['shown']>;
+  shown: Pick<NonNullable<SimulatedEmail['shown']>, 'text' | 'frames'>;
 }
 
 /** An email in five looks. The frame's document has a policy of its own and no origin. */

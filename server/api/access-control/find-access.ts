@@ -81,9 +81,7 @@ export async function explainRights(queries: Queries, { member, groups: own }: S
 export const describeRights = () =>
   permissions.map((permission) => ({
     permission,
-    pages: staffPages
-      .filter((page) => page.permission === permission && !page.isPlanned)
-      .map(({ label }) => label),
+    pages: staffPages.filter((page) => page.permission === permission).map(({ label }) => label),
     calls: contracts
       .filter(({ access }) => neededPermission(access) === permission)
       .map(({ name, summary }) => ({ name, summary })),

@@ -43,7 +43,7 @@ export async function tallyMails(queries: Queries, campaignId: string): Promise<
   const [tally] = await queries
     .select({
       tried: sql<number>`(count(*) filter (where ${campaignRecipients.state} <> 'QUEUED'))::int`,
-      bounces: sql<number>`(count(*) filter (where ${hasAttempt('BOUNCED')}))::int`,
+      bounces: sql<number>`(count(*) filter (where ${campaignRecipients.reason} = 'BOUNCED' or ${hasAttempt('BOUNCED')}))::int`,
       complaints: sql<number>`(count(*) filter (where ${hasAttempt('COMPLAINED')}))::int`,
     })
     .from(campaignRecipients)

@@ -136,7 +136,7 @@ async function listActions(queries: Queries, stay: FoundStay, reader: Member): P
   const number = ticket ?? stay.booking?.number ?? '';
   const link = (label: string, name: string, query: string): Stay['actions'] => {
     const page = staffPages.find((one) => one.name === name);
-    return page && !page.isPlanned && reader.permissions.has(page.permission)
+    return page && reader.permissions.has(page.permission)
       ? [{ label, href: `${page.path}?${query}`, is_file: false }]
       : [];
   };

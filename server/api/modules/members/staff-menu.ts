@@ -13,7 +13,6 @@ export function findStaffMenu(
 ): StaffMenuPage[] {
   const isElsewhere = ({ isExternal }: StaffPage) => isExternal && backOfficeOrigin !== null;
   return staffPages
-    .filter((page) => !page.isPlanned || isElsewhere(page))
     .filter(({ permission }) => hasPermission(permission, caller))
     .map((page) => ({
       name: page.name,
