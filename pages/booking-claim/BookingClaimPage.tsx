@@ -15,7 +15,7 @@ import type { Page } from '../../shared/page/page.ts';
 import { ClaimStore } from '../../shared/stores/ClaimStore.ts';
 import { PageNoteStore } from '../../shared/stores/PageNoteStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
-import { PageNote } from '../parts/PageNote.tsx';
+import { ClaimNote } from './ClaimNote.tsx';
 import styles from './BookingClaimPage.module.css';
 
 const LABELS = { number: 'Booking number', email_addr: 'Email' };
@@ -35,7 +35,7 @@ export const BookingClaimPage: Page = observer(function BookingClaimPage() {
         title={form.isRefused ? `Error: ${title}` : title}
       />
       <PageTitle>{title}</PageTitle>
-      <PageNote />
+      <ClaimNote />
       {isLinkExpired && (
         <Banner tone="warning" title="This link no longer works.">
           Enter the email you booked with, and we’ll open your booking.

@@ -4,11 +4,9 @@ import { Banner } from '../../shared/components/Banner.tsx';
 import { PageHead } from '../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import type { Page } from '../../shared/page/page.ts';
-import { PageNoteStore } from '../../shared/stores/PageNoteStore.ts';
 import { PickupStore } from '../../shared/stores/PickupStore.ts';
 import { PostedQuestion } from '../../shared/stores/PostedQuestion.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
-import { PageNote } from '../parts/PageNote.tsx';
 import { PickupForm } from './PickupForm.tsx';
 import styles from './PickupRequestPage.module.css';
 import { RidePanel } from './RidePanel.tsx';
@@ -16,7 +14,7 @@ import { RidePanel } from './RidePanel.tsx';
 /** Requests the shuttle and shows the ride. */
 export const PickupRequestPage: Page = observer(function PickupRequestPage() {
   const store = useStores().lazy.of(PickupStore);
-  const { ride, isLost, fields, cancelling } = store;
+  const { ride, isLost, note, fields, cancelling } = store;
   const title = 'Shuttle pickup';
   return (
     <div className={styles.page}>
@@ -26,7 +24,13 @@ export const PickupRequestPage: Page = observer(function PickupRequestPage() {
         title={fields.form.isRefused || cancelling.isRefused ? `Error: ${title}` : title}
       />
       <PageTitle>{title}</PageTitle>
-      <PageNote />
+      {note && (
+        <Banner>
+          {note.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Banner>
+      )}
       {ride ? (
         <RidePanel ride={ride} store={store} />
       ) : (
@@ -47,12 +51,8 @@ export const PickupRequestPage: Page = observer(function PickupRequestPage() {
   );
 });
 
-PickupRequestPage.fetchData = async ({ stores, query: { transactionId, bookingId, token } }) => {
-  await Promise.all([
-    stores.lazy.of(PickupStore).load({ ticket: transactionId?.slice(0, 64), bookingId, token }),
-    stores.lazy.of(PageNoteStore).load('pickup-note'),
-  ]);
-};
+PickupRequestPage.fetchData = ({ stores, query: { transactionId, bookingId, token } }) =>
+  stores.lazy.of(PickupStore).load({ ticket: transactionId?.slice(0, 64), bookingId, token });
 
 PickupRequestPage.handlePost = async ({ stores, posted }) => {
   const store = stores.lazy.of(PickupStore);

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { contract } from './contract.ts';
 
-/** The notes that staff may put on pages of the site. */
-export const PAGE_NOTES = ['pickup-note', 'claim-note'] as const;
+/** Pages whose note has a call of its own; the shuttle's page gets its note with the islands. */
+export const PAGE_NOTES = ['claim-note'] as const;
 export type PageNoteName = (typeof PAGE_NOTES)[number];
 
 export const getPageNote = contract({

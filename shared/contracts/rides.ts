@@ -67,11 +67,15 @@ export const rideBody = v.strictObject({
 
 export const listIslands = contract({
   name: 'listIslands',
-  summary: 'Lists the shuttle stops.',
+  summary: 'Lists the shuttle stops, with a note that staff have put on the page.',
   method: 'GET',
   path: '/dispatcher/islands',
   access: 'anyone',
-  output: v.object({ items: v.array(stop) }),
+  output: v.object({
+    items: v.array(stop),
+    /** Missing if there is nothing to say. */
+    note: v.optional(v.array(v.string())),
+  }),
 });
 
 export const requestRide = contract({

@@ -23,6 +23,7 @@ import type { SettingsStore } from './SettingsStore.ts';
 
 const state = v.object({
   islands: v.array(stop),
+  note: v.optional(v.array(v.string())),
   ride: v.nullable(ride),
   isLost: v.boolean(),
   known: v.object({ name: v.string(), transaction_id: v.string() }),
@@ -44,6 +45,8 @@ export interface PickupLink {
 export class PickupStore {
   static readonly key = 'pickup';
   islands: Stop[] = DEFAULT_ISLANDS;
+  /** What staff have put on this page, in lines. */
+  note: string[] | undefined;
   /** The session's open ride, or the one that has just ended. */
   ride: Ride | null = null;
   /** The last update failed: `ride` is the earlier state. */
@@ -77,13 +80,14 @@ export class PickupStore {
    * GET /bookings/{id} for a link from a booking.
    */
   async load({ ticket = '', bookingId, token }: PickupLink): Promise<void> {
-    const [islands, booking] = await Promise.all([
+    const [stops, booking] = await Promise.all([
       this.#findIslands(),
       bookingId ? this.#findBooking(bookingId, token) : null,
       this.refresh(),
     ]);
     runInAction(() => {
-      this.islands = islands;
+      this.islands = stops.items.length > 0 ? stops.items : DEFAULT_ISLANDS;
+      this.note = stops.note;
       this.known = {
         name: booking?.full_name ?? this.#auth.member?.longName ?? '',
         transaction_id: ticket || (booking?.ticket_number ?? this.known.transaction_id),
@@ -145,9 +149,8 @@ export class PickupStore {
     this.cancelling.abandon();
   }
 
-  async #findIslands(): Promise<Stop[]> {
-    const { items } = await this.#api.call(listIslands, {}).catch(() => ({ items: [] }));
-    return items.length > 0 ? items : DEFAULT_ISLANDS;
+  #findIslands(): Promise<{ items: Stop[]; note?: string[] | undefined }> {
+    return this.#api.call(listIslands, {}).catch(() => ({ items: [] }));
   }
 
   /** Null when the link no longer works: then the traveler types their name. */
@@ -165,9 +168,9 @@ export class PickupStore {
   }
 
   toState() {
-    const { islands, ride: shown, isLost, known, fields, cancelling } = this;
+    const { islands, note, ride: shown, isLost, known, fields, cancelling } = this;
     const forms = { fields: fields.toState(), cancelling: cancelling.toState() };
-    return { islands, ride: shown, isLost, known, ...forms };
+    return { islands, note, ride: shown, isLost, known, ...forms };
   }
 
   fromState(input: unknown): void {

@@ -76,7 +76,6 @@ const UNSPECIFIED = [
   'GET /rates/examples',
   'GET /dispatcher/islands',
   'GET /dispatcher/own-ride',
-  'GET /page-notes',
   'GET /club/70001/points',
   'GET /club/70001/offers',
   'GET /club/70001/time-vouchers/',

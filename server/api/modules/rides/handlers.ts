@@ -1,5 +1,6 @@
 import { getDispatchBoard, sendTaps, stepRideBack } from '../../../../shared/contracts/dispatch.ts';
 import * as calls from '../../../../shared/contracts/rides.ts';
+import type { FindPageText } from '../texts/load-page-texts.ts';
 import { findParkedTicket } from '../transactions/find-transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { handle, type Handler } from '../../platform/serve/handler.ts';
@@ -14,12 +15,19 @@ import { shareLoads } from '../../platform/share-loads.ts';
 /** A safe upper bound: the shuttles have fewer seats. */
 const MAX_OPEN = 200;
 
-export function rideHandlers(deps: Pick<Deps, 'db' | 'now'>): Handler[] {
+interface RideDeps extends Pick<Deps, 'db' | 'now'> {
+  findPageText: FindPageText;
+}
+
+export function rideHandlers(deps: RideDeps): Handler[] {
   const { queries } = deps.db;
   // All boards ask at the same time, when something has changed.
   const loadBoard = shareLoads(() => findBoard(queries, MAX_OPEN));
   return [
-    handle(calls.listIslands, async () => ({ items: await findStops(queries, deps.now()) })),
+    handle(calls.listIslands, async () => {
+      const note = await deps.findPageText('pickup-note');
+      return { items: await findStops(queries, deps.now()), ...(note.length > 0 && { note }) };
+    }),
     handle(calls.requestRide, ({ body, caller }) => requestRide(deps, body, caller)),
     handle(calls.findOwnRide, async ({ caller }) => ({
       ride: await findOwnRide(queries, caller.sessionId, deps.now()),
