@@ -15,6 +15,7 @@ import { campaignRecipients, campaigns, mailingLists } from '../modules/campaign
 import { coupons } from '../modules/coupons/tables.ts';
 import { emailPrefs, emailSuppressions } from '../modules/mail/tables.ts';
 import { members } from '../modules/members/tables.ts';
+import { campaignData } from '../personal-data/campaign-data.ts';
 import type { Database } from '../platform/database/database.ts';
 import { LANES } from '../platform/outbox/outbox-rows.ts';
 import { outbox, outboxAttempts } from '../platform/outbox/tables.ts';
@@ -260,6 +261,19 @@ describe('A campaign', () => {
     expect(stopped).to.include({ state: 'STOPPED', bounces: 2, waiting: 0 });
     expect(stopped.stop_reason).to.match(/^Stopped itself: 2 of \d+ mails bounced\.$/);
     expect(sumOf(stopped)).to.equal(READERS);
+  });
+
+  it('keeps the counts when the data of a reader is erased, without the address', async () => {
+    const id = await approve();
+    const [account] = await db.queries.select().from(members).where(eq(members.id, 'reader-7'));
+    if (!account) throw new Error('No member');
+    expect(JSON.stringify(await campaignData.collect(db.queries, account))).to.include('"campaign":"Winter"');
+    await db.transaction(async (tx) => campaignData.erase?.(tx, account));
+    const rows = await db.queries.select().from(campaignRecipients);
+    expect(JSON.stringify(rows)).not.to.include(account.email);
+    await advance();
+    await advance(10 * SECOND_MS);
+    expect(await read(id)).to.include({ readers: READERS, not_sent: 1, waiting: READERS - 1 });
   });
 
   it('shows what readers and the control group booked, and with its coupon', async () => {

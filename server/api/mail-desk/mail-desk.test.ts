@@ -152,6 +152,7 @@ describe('The mail desk', () => {
       ['being sent', { state: 'SENDING' }],
       ['too late', { state: 'FAILED', expiresAt: ago(1) }],
       ['suppression list', { state: 'HELD', recipient: 'Gone@example.com' }],
+      ['Its campaign sends it once', { template: 'member-offer', state: 'UNCERTAIN' }],
       ['does not want', { template: 'quote', recipient: 'shy@example.com' }],
     ];
     for (const [why, values] of mails) {
