@@ -19,6 +19,16 @@ const isAtMap = async () => {
   return (top >= 0 && top < 40) || isAtEnd;
 };
 
+/** Waits inside of the page, which notices the first pixel. */
+const waitForScroll = () =>
+  browser.execute(
+    () =>
+      new Promise<void>((resolve) => {
+        const look = () => (scrollY > 0 ? resolve() : setTimeout(look, 5));
+        look();
+      }),
+  );
+
 const setReducedMotion = (value: 'reduce' | '') =>
   browser.sendCommandAndGetResult('Emulation.setEmulatedMedia', {
     features: [{ name: 'prefers-reduced-motion', value }],
@@ -44,7 +54,8 @@ onEveryScreen('Content pages', () => {
   it('/map jumps to the map with reduced motion', async () => {
     await setReducedMotion('reduce');
     await openPage('/map');
-    expect(await isAtMap()).to.equal(true);
+    await waitForScroll();
+    expect(await isAtMap(), 'without a way there').to.equal(true);
   });
 
   it('/privacy fits and is accessible', async () => {

@@ -34,7 +34,7 @@ onEveryScreen('The week of a manager', ({ isPhone }) => {
       await tap('Save draft');
       await $('dialog[open]').waitForExist({ reverse: true });
       await tap('Replay 90 days');
-      await waitForWords('By length of stay');
+      await waitForWords('The last 90 days with these drafts');
       await tap('Publish');
       await typeDate('Starts', `${month}-01`);
       await browser.keys(['Tab', ...'1200P']);
