@@ -2,6 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import * as v from 'valibot';
 import type { ApiClient } from '../../../shared/api/api-client.ts';
 import {
+  addPunch,
   approvePunches,
   correctPunch,
   getTimeSheets,
@@ -39,8 +40,8 @@ export class TimeSheetsStore {
   day: string | undefined = undefined;
   /** null: it could not be loaded. */
   data: TimeSheets | null = null;
-  /** The hours that are being corrected. */
-  correcting: OwnedWork | null = null;
+  /** The hours that are being corrected, or added when they have no id yet. */
+  correcting: { id: string | null; number: string; name: string; day: string | null } | null = null;
   readonly correction = new FieldsState({
     names: ['in_at', 'out_at', 'reason'],
     schema: correctPunch.body,
@@ -95,17 +96,25 @@ export class TimeSheetsStore {
     this.correction.begin({ in_at: parseWallTime(work.in_at), out_at: parseWallTime(work.out_at) });
   }
 
+  /** Begins to add hours that somebody worked without clocking in. */
+  askToAdd({ number, name }: { number: string; name: string }): void {
+    this.correcting = { id: null, number, name, day: null };
+    this.correction.begin({});
+  }
+
   stopCorrecting(): void {
     this.correcting = null;
   }
 
-  /** Source: POST /schedule/punches/{id}/correct. */
+  /** Source: POST /schedule/punches and /schedule/punches/{id}/correct. */
   async correct(): Promise<void> {
     const { correcting } = this;
     if (!correcting || this.correction.form.isPending) return;
-    const { id } = correcting;
+    const { id, number } = correcting;
     const isDone = await this.correction.send((body) =>
-      this.#api.call(correctPunch, { params: { id }, body }),
+      id === null
+        ? this.#api.call(addPunch, { body: { ...body, number } })
+        : this.#api.call(correctPunch, { params: { id }, body }),
     );
     if (!isDone) return;
     runInAction(() => (this.correcting = null));

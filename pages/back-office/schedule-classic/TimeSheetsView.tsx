@@ -17,7 +17,7 @@ import { type OwnedWork, TimeSheetsStore } from './TimeSheetsStore.ts';
 export const TimeSheetsView = observer(function TimeSheetsView() {
   const store = useStores().lazy.of(TimeSheetsStore);
   const { exceptions, rest, settling } = store;
-  const sheets = store.data?.sheets ?? [];
+  const { sheets = [], may_update: mayUpdate = false } = store.data ?? {};
   const over = sheets.flatMap(({ person, weeks }) =>
     weeks.filter(({ overtime_minutes: minutes }) => minutes > 0).map((week) => ({ ...week, ...person })),
   );
@@ -58,14 +58,21 @@ export const TimeSheetsView = observer(function TimeSheetsView() {
           </div>
         </section>
       )}
-      {sheets.filter(hasHours).map((sheet) => (
-        <details key={sheet.person.number} className={styles.person}>
-          <summary>
-            {sheet.person.name}, {showMinutes(sheet.minutes)}
-          </summary>
-          <TimeSheetTable sheet={sheet} />
-        </details>
-      ))}
+      {sheets
+        .filter((sheet) => mayUpdate || hasHours(sheet))
+        .map((sheet) => (
+          <details key={sheet.person.number} className={styles.person}>
+            <summary>
+              {sheet.person.name}, {showMinutes(sheet.minutes)}
+            </summary>
+            <TimeSheetTable sheet={sheet} />
+            {mayUpdate && (
+              <Button variant="quiet" onClick={() => store.askToAdd(sheet.person)}>
+                Add hours<span className="visually-hidden"> of {sheet.person.name}</span>
+              </Button>
+            )}
+          </details>
+        ))}
       <CorrectDialog />
     </>
   );
@@ -117,10 +124,18 @@ const CorrectDialog = observer(function CorrectDialog() {
   return (
     <Dialog
       isOpen={correcting !== null}
-      title={correcting && `${correcting.name}, ${showDay(correcting.day)}`}
+      title={
+        correcting &&
+        (correcting.day ? `${correcting.name}, ${showDay(correcting.day)}` : `Hours of ${correcting.name}`)
+      }
       onClose={() => store.stopCorrecting()}
     >
-      <Form action="Correct" form={correction.form} labels={LABELS} onSubmit={() => void store.correct()}>
+      <Form
+        action={correcting?.id === null ? 'Add hours' : 'Correct'}
+        form={correction.form}
+        labels={LABELS}
+        onSubmit={() => void store.correct()}
+      >
         <DateField {...bind('in_at')} type="datetime-local" />
         <DateField {...bind('out_at')} type="datetime-local" />
         <TextField {...bind('reason')} hint="The audit log keeps it." maxLength={200} />

@@ -124,7 +124,7 @@ describe('A campaign', () => {
 
   /** The mail server's answer to all mail that waits. */
   async function settle(
-    outcome: 'ACCEPTED' | 'BOUNCED',
+    outcome: 'ACCEPTED' | 'BOUNCED' | 'COMPLAINED',
     state: 'SENT' | 'FAILED',
     limit = READERS,
   ): Promise<void> {
@@ -260,6 +260,19 @@ describe('A campaign', () => {
     const stopped = await read(id);
     expect(stopped).to.include({ state: 'STOPPED', bounces: 2, waiting: 0 });
     expect(stopped.stop_reason).to.match(/^Stopped itself: 2 of \d+ mails bounced\.$/);
+    expect(sumOf(stopped)).to.equal(READERS);
+  });
+
+  it('stops itself when a reader marks it as spam, and says so', async () => {
+    const id = await approve({ rate_per_minute: 320 });
+    await advance();
+    await advance(10 * SECOND_MS);
+    await settle('COMPLAINED', 'SENT', 2);
+    await settle('ACCEPTED', 'SENT');
+    await advance();
+    const stopped = await read(id);
+    expect(stopped).to.include({ state: 'STOPPED', complaints: 2, waiting: 0 });
+    expect(stopped.stop_reason).to.match(/^Stopped itself: 2 of \d+ /);
     expect(sumOf(stopped)).to.equal(READERS);
   });
 

@@ -5,7 +5,12 @@ import type { BookingDesk } from '../../../tests/support/booking-desk.ts';
 import { as } from '../../../tests/support/booth-calls.ts';
 import { playWeekends, WEEKENDS } from '../../../tests/support/busy-weekends.ts';
 import { addUpAgain, sumsOf } from '../../../tests/support/sales-again.ts';
-import { getDailySales, listDailyReceipts } from '../../../shared/contracts/sales-reports.ts';
+import {
+  getDailySales,
+  getMonthlySales,
+  listDailyReceipts,
+} from '../../../shared/contracts/sales-reports.ts';
+import { centsOf } from '../../../shared/format/money.ts';
 import { pacificDay } from '../../../shared/format/time.ts';
 import { moveDay } from '../../../shared/format/wall-time.ts';
 import { createRandom, type Random } from '../demo/random.ts';
@@ -64,6 +69,45 @@ describe('reconcile', function () {
         expect(receipts.length).to.equal(report.exits.count);
       }
     });
+
+  it('the monthly reports say what the same query adds up over their days', async () => {
+    await desk.db.queries.update(lotSettings).set({ businessDayStart: '00:00' });
+    for (const { start } of WEEKENDS) {
+      const month = pacificDay(start).slice(0, 7);
+      const report = v.parse(
+        getMonthlySales.output,
+        (await ask(`/sales-reports/monthly?month=${month}`)).body,
+      );
+      const days: Awaited<ReturnType<typeof addUpAgain>>[] = [];
+      for (const { day } of report.days) days.push(await addUpAgain(desk.db.queries, day, '00:00'));
+      const sum = (name: 'ledger' | 'receipts' | 'total' | 'taxes' | 'charged' | 'drops' | 'exits') =>
+        days.reduce((total, row) => total + (row?.[name] ?? 0), 0);
+      const amountOf = (label: string) =>
+        centsOf(report.movements.find((one) => one.label === label)?.amount ?? 0);
+      expect(days.length, month).to.be.greaterThan(0);
+      expect({
+        ledger: report.days.reduce((total, { ledger }) => total + centsOf(ledger), 0),
+        receipts: report.exits.count,
+        total: centsOf(report.exits.amount),
+        taxes: report.taxes.reduce((total, { amount }) => total + centsOf(amount), 0),
+        charged: amountOf('Charged online'),
+        drops: amountOf('Drops to the safe'),
+        exits: report.people.reduce((total, one) => total + one.exits, 0),
+        opening: centsOf(report.prepaid.opening),
+        closing: centsOf(report.prepaid.closing),
+      }).to.deep.equal({
+        ledger: sum('ledger'),
+        receipts: sum('receipts'),
+        total: sum('total'),
+        taxes: sum('taxes'),
+        charged: sum('charged'),
+        drops: sum('drops'),
+        exits: sum('exits'),
+        opening: days[0]?.opening,
+        closing: days.at(-1)?.closing,
+      });
+    }
+  });
 
   it('the day of a clock change has 23 or 25 hours', async () => {
     await desk.db.queries.update(lotSettings).set({ businessDayStart: '00:00' });
