@@ -81,6 +81,10 @@ export const leaveRequest = v.object({
 });
 export type LeaveRequest = v.InferOutput<typeof leaveRequest>;
 
+/** A shift that has begun can't be offered any more. */
+const ownShift = v.object({ ...plannedShift.entries, has_begun: v.boolean() });
+export type OwnShift = v.InferOutput<typeof ownShift>;
+
 export const OFFER_STATES = {
   OPEN: 'Offered',
   TAKEN: 'Waits for a planner',
@@ -134,7 +138,7 @@ export const getMySchedule = contract({
   output: v.object({
     clock,
     /** Published shifts that have not ended, next first. */
-    shifts: v.array(plannedShift),
+    shifts: v.array(ownShift),
     sheet: timeSheet,
     /** There is a calendar feed of the caller's shifts. Its address was shown once. */
     has_feed: v.boolean(),

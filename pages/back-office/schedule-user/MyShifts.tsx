@@ -6,6 +6,7 @@ import { StatusTag } from '../../../shared/components/StatusTag.tsx';
 import {
   type MySchedule,
   OFFER_STATES,
+  type OwnShift,
   type PlannedShift,
   type ShiftOffer,
 } from '../../../shared/contracts/schedule.ts';
@@ -38,7 +39,7 @@ export const NextShifts = observer(function NextShifts({ mine: { shifts, offers 
       {shifts.length === 0 && <p>No shift is planned for you.</p>}
       <ul className={styles.shifts}>
         {shifts.map((shift) => (
-          <OwnShift
+          <OwnShiftRow
             key={shift.id}
             offer={offers.find((one) => one.role === 'GIVES' && one.shift.id === shift.id)}
             shift={shift}
@@ -80,15 +81,14 @@ export const OfferedShifts = observer(function OfferedShifts({ offers }: { offer
   );
 });
 
-const OwnShift = observer(function OwnShift({ shift, offer }: { shift: PlannedShift; offer?: ShiftOffer }) {
+const OwnShiftRow = observer(function OwnShiftRow({ shift, offer }: { shift: OwnShift; offer?: ShiftOffer }) {
   const store = useStores().lazy.of(MyScheduleStore);
   const isOffered = offer?.state === 'OPEN' || offer?.state === 'TAKEN';
   return (
     <li className={styles.shift}>
       <ShiftWords offer={offer?.state === 'WITHDRAWN' ? undefined : offer} shift={shift} />
-      {isOffered ? (
-        <SwapButton action="Keep" shift={shift} onPress={() => void store.withdraw(offer.id)} />
-      ) : (
+      {isOffered && <SwapButton action="Keep" shift={shift} onPress={() => void store.withdraw(offer.id)} />}
+      {!isOffered && !shift.has_begun && (
         <SwapButton action="Offer" shift={shift} onPress={() => void store.offer(shift.id)} />
       )}
     </li>

@@ -186,7 +186,7 @@ describe('The story of a stay', () => {
       'car | Car left: receipt 5000001, $93.72 |',
       'money | Paid in cash: $34.13 | cashier',
       'points | +77 points | Website',
-      'mail | Email: receipt | Website',
+      'mail | Email: receipt after a stay | Website',
       'approval | Asked for approval: Refund of $5.00 | cashier',
       'approval | Refund of $5.00 approved | dispatcher',
       'money | Refunded: $5.00 | cashier',

@@ -29,7 +29,10 @@ export function scheduleHandlers({
       if (!sheet) throw new Error('unreachable');
       return {
         clock: presentClock(await findOpenPunch(queries, id), at),
-        shifts: (await findNextShifts(queries, id, at)).map(presentShift),
+        shifts: (await findNextShifts(queries, id, at)).map((row) => ({
+          ...presentShift(row),
+          has_begun: row.startsAt <= at,
+        })),
         sheet,
         has_feed: await hasFeed(queries, id),
         leave: (await findOwnLeave(queries, id, pacificDay(at))).map(presentLeave),

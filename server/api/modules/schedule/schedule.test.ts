@@ -161,6 +161,7 @@ describe('The time clock', function () {
         ends_at: '2026-11-21 16:00:00-0800',
         note: 'Booth',
         meal: 'Meal of 30 minutes between 10:00 am and 1:00 pm.',
+        has_begun: false,
       },
     ]);
   });
