@@ -17,7 +17,8 @@ export interface PostgresServer {
 
 /**
  * Starts a PostgreSQL server in a temporary folder, deleted when the process ends. null when PostgreSQL is not installed;
- * the caller reports it. Runs without fsync unless `durable`.
+ * the caller reports it. Unless `durable`, it runs without fsync and without autovacuum, whose statistics would change
+ * plans in the middle of a test.
  */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer | null> {
   const programs = findPrograms();
@@ -47,7 +48,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     port,
     unix_socket_directories: '',
     max_connections: 120,
-    ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
   };
   server = spawn(
     postgres,
