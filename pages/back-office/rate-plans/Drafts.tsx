@@ -20,6 +20,11 @@ export const Drafts = observer(function Drafts() {
   if (drafts.length === 0) return null;
   const ids = chosen.map(({ version }) => version.id);
   const { may_publish: mayPublish, may_draft: mayDraft } = store.rates ?? {};
+  function handlePublish(): void {
+    // What is published is no draft any more, so a replay that still runs would fail.
+    replay.stop();
+    store.open('publish');
+  }
   return (
     <section aria-labelledby="drafts" className={styles.part}>
       <h2 className={styles.title} id="drafts">
@@ -33,7 +38,7 @@ export const Drafts = observer(function Drafts() {
       {chosen.length > 0 && (
         <div className={styles.actions}>
           {mayPublish && (
-            <Button variant="cta" onClick={() => store.open('publish')}>
+            <Button variant="cta" onClick={handlePublish}>
               Publish
             </Button>
           )}

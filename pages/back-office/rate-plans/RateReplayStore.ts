@@ -36,6 +36,13 @@ export class RateReplayStore {
     runInAction(() => (this.isRunning = false));
   }
 
+  /** Forgets a replay that still runs. */
+  stop(): void {
+    if (!this.isRunning) return;
+    this.#run += 1;
+    Object.assign(this, { replay: null, isRunning: false });
+  }
+
   toState(): undefined {
     return undefined;
   }
