@@ -37,6 +37,8 @@ const BUDGETS = {
   'roll back prices': 2,
   'plan a week': 4,
   'lock the day': 3,
+  'stop a coupon': 3,
+  'draft a campaign': 9,
 };
 
 let inputs = 0;
