@@ -150,17 +150,14 @@ for (const list of lists) {
         await forgetStatistics(tx);
         await tx.execute(sql`set local enable_seqscan = off`);
         await tx.execute(sql`set local enable_bitmapscan = off`);
-        // Then each table is read by itself, however many pages earlier tests have left in it.
-        await tx.execute(sql`set local enable_nestloop = off`);
-        await tx.execute(sql`set local enable_mergejoin = off`);
         for (const { from, key } of list.search) {
+          // What LIKE becomes. Only an index for prefixes has these operators; where text is ordered by bytes, as here, LIKE
+          // could also take an index for orders.
           const { rows } = await tx.execute(
-            sql`explain select ${list.id} from ${from} where ${key} like 'AB%'`,
+            sql`explain select ${list.id} from ${from} where ${key} ~>=~ 'AB' and ${key} ~<~ 'AC'`,
           );
           expect(JSON.stringify(rows), list.searchHint).to.match(/Index Cond: [^"]*~>=~/);
         }
-        await tx.execute(sql`set local enable_nestloop = on`);
-        await tx.execute(sql`set local enable_mergejoin = on`);
         await tx.execute(sql`set local enable_sort = off`);
         for (const sort of sorts) {
           const column = list.columns.find(({ key }) => key === sort);
