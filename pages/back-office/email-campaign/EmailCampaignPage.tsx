@@ -92,7 +92,7 @@ const CONTROLS = {
     text: 'Email that waits is taken back. Those who got it keep it.',
     isDangerous: false,
   },
-  resume: { label: 'Resume', text: 'It goes on with those who wait.', isDangerous: false },
+  resume: { label: 'Resume', text: 'Those who still wait get it.', isDangerous: false },
   stop: {
     label: 'Stop',
     text: 'Those who wait get nothing, and it can’t go on. Another campaign may mail them.',

@@ -79,6 +79,7 @@ async function queueNext(tx: Queries, row: CampaignRow, now: Date): Promise<Date
   const readers = count > 0 ? await findNextReaders(tx, row, count) : [];
   const coupon = await findCouponCode(tx, row);
   const mails = [];
+  const queued = [];
   for (const { position, email, name, reason } of readers) {
     const isReader = and(
       eq(campaignRecipients.campaignId, row.id),
@@ -89,6 +90,7 @@ async function queueNext(tx: Queries, row: CampaignRow, now: Date): Promise<Date
       continue;
     }
     const id = newId();
+    queued.push({ id, position });
     mails.push({
       id,
       cause: `campaign:${row.id}:${position}`,
@@ -99,7 +101,7 @@ async function queueNext(tx: Queries, row: CampaignRow, now: Date): Promise<Date
     });
   }
   await addMails(tx, mails);
-  await noteQueued(tx, row.id, mails, now);
+  await noteQueued(tx, row.id, queued, now);
   return nextAfter(readers.length);
 }
 
@@ -107,11 +109,11 @@ async function queueNext(tx: Queries, row: CampaignRow, now: Date): Promise<Date
 async function noteQueued(
   tx: Queries,
   campaignId: string,
-  mails: { id: string; cause: string }[],
+  queued: { id: string; position: number }[],
   now: Date,
 ): Promise<void> {
-  if (mails.length === 0) return;
-  const pairs = mails.map(({ id, cause }) => sql`(${Number(cause.split(':').at(-1))}::int, ${id})`);
+  if (queued.length === 0) return;
+  const pairs = queued.map(({ id, position }) => sql`(${position}::int, ${id})`);
   await tx.execute(sql`
     update ${campaignRecipients} set state = 'QUEUED', mail_id = pair.mail_id, updated_at = ${now.toISOString()}::timestamptz
     from (values ${sql.join(pairs, sql`, `)}) as pair(position, mail_id)

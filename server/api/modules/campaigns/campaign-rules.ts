@@ -52,7 +52,7 @@ export interface Tally {
   complaints: number;
 }
 
-/** Why a campaign stops itself; null while it goes on. */
+/** Why a campaign stops itself; null if it has no reason to. */
 export function findStopReason({ tried, bounces, complaints }: Tally): string | null {
   const percent = (count: number) => (tried === 0 ? 0 : (count / tried) * 100);
   const { minMails, bouncePercent, minComplaints, complaintPercent } = STOP_RULE;
