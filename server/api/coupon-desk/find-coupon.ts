@@ -4,6 +4,7 @@ import { COUPON_REFUSALS, type Coupon } from '../../../shared/contracts/coupons.
 import { maskEmails } from '../../../shared/format/scrub.ts';
 import { cents } from '../../../shared/format/money.ts';
 import { formatWireDate } from '../../../shared/format/time.ts';
+import { bookingCounts } from '../modules/bookings/find-earlier-bookings.ts';
 import { bookings } from '../modules/bookings/tables.ts';
 import { findCoupon } from '../modules/coupons/find-promo.ts';
 import { couponRefusals } from '../modules/coupons/tables.ts';
@@ -15,8 +16,6 @@ import { describeEffect, describeFacts, presentState, termsOf } from './coupon-t
 
 /** So many uses and people are shown. */
 const SHOWN = 25;
-/** A booking that failed never was a use; one that was canceled gave its use back. */
-const ENDED = ['EXPIRED', 'CANCELLED'];
 
 const BOOKING_STATES: Readonly<Record<string, string>> = {
   PENDING_PAYMENT: 'Being paid',
@@ -57,12 +56,11 @@ const discountCents = sql<number>`(select coalesce(-sum((line ->> 'cents')::int)
   where line ->> 'reason' like 'Promo code %')`;
 
 async function sumRevenue(queries: Queries, id: string): Promise<Coupon['revenue']> {
-  const counts = notInArray(bookings.status, ENDED);
   const sum = (value: SQL | typeof bookings.totalCents) =>
-    sql<number>`coalesce(sum(${value}) filter (where ${counts}), 0)::int`;
+    sql<number>`coalesce(sum(${value}) filter (where ${bookingCounts}), 0)::int`;
   const [sums] = await queries
     .select({
-      bookings: sql<number>`count(*) filter (where ${counts})::int`,
+      bookings: sql<number>`count(*) filter (where ${bookingCounts})::int`,
       canceled: sql<number>`count(*) filter (where ${bookings.status} = 'CANCELLED')::int`,
       total: sum(bookings.totalCents),
       parking: sum(sql`(${bookings.rate} ->> 'subtotalCents')::int`),
@@ -133,7 +131,7 @@ async function findOften(queries: Queries, id: string): Promise<Coupon['often']>
   const { rows } = await queries.execute(sql`
     with uses as materialized (
       select id, created_at, total_cents, ${mailboxKey(sql`email_key`)} as mailbox, ${plateKey(sql`license_plate`)} as plate
-      from bookings where coupon_id = ${id} and status not in ('EXPIRED', 'CANCELLED')),
+      from bookings where coupon_id = ${id} and ${bookingCounts}),
     keys as (
       select 'person' as by, mailbox as key, mailbox as who, id, created_at, total_cents from uses
       union all

@@ -2,6 +2,7 @@ import { sql, type SQLWrapper } from 'drizzle-orm';
 import { couponList as contracts } from '../../../shared/contracts/coupon-list.ts';
 import { COUPON_KINDS, COUPON_STATES } from '../../../shared/contracts/coupons.ts';
 import { COUPON_TONES } from '../coupon-desk/coupon-terms.ts';
+import { bookingCounts } from '../modules/bookings/find-earlier-bookings.ts';
 import { bookings } from '../modules/bookings/tables.ts';
 import { coupons } from '../modules/coupons/tables.ts';
 import { defineList } from '../platform/lists/list.ts';
@@ -51,7 +52,7 @@ export const couponList = defineList({
       label: 'Booked with it',
       type: 'money',
       value: sql`(select coalesce(sum(${bookings.totalCents}), 0) from ${bookings}
-        where ${bookings.couponId} = ${coupons.id} and ${bookings.status} not in ('EXPIRED', 'CANCELLED'))`,
+        where ${bookings.couponId} = ${coupons.id} and ${bookingCounts})`,
       isUsual: true,
     },
     { key: 'created', label: 'Added', type: 'instant', value: coupons.createdAt },

@@ -6,7 +6,7 @@ import type { EarlierBookings } from '../coupons/use-coupon.ts';
 import { bookings, payments } from './tables.ts';
 
 /** A booking that failed or was canceled gives its use of a coupon back. */
-const counts = notInArray(bookings.status, ['EXPIRED', 'CANCELLED']);
+export const bookingCounts = notInArray(bookings.status, ['EXPIRED', 'CANCELLED']);
 
 /** Finds the bookings of this mailbox or member that count toward a coupon's limits. */
 export async function findEarlierBookings(
@@ -21,7 +21,7 @@ export async function findEarlierBookings(
   return queries
     .select({ couponId: bookings.couponId })
     .from(bookings)
-    .where(and(or(...filters), counts));
+    .where(and(or(...filters), bookingCounts));
 }
 
 const keyOf = (emailKey: string) => mailboxKey(sql`${emailKey}::text`);
@@ -34,7 +34,10 @@ export const earlierBookings: EarlierBookings = {
       .select({ id: payments.bookingId })
       .from(payments)
       .where(eq(payments.cardReference, cardReference));
-    return tx.$count(bookings, and(eq(bookings.couponId, couponId), inArray(bookings.id, withCard), counts));
+    return tx.$count(
+      bookings,
+      and(eq(bookings.couponId, couponId), inArray(bookings.id, withCard), bookingCounts),
+    );
   },
   countByPlate: (tx, couponId, licensePlate) =>
     tx.$count(
@@ -42,7 +45,7 @@ export const earlierBookings: EarlierBookings = {
       and(
         eq(bookings.couponId, couponId),
         eq(plateKey(bookings.licensePlate), plateKey(sql`${licensePlate}::text`)),
-        counts,
+        bookingCounts,
       ),
     ),
 };

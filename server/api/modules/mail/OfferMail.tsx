@@ -3,7 +3,7 @@ import { quote as quoteSchema } from '../../../../shared/contracts/quotes.ts';
 import { defineMail } from './define-mail.tsx';
 import { linkPath } from './mail-design.ts';
 import { styles } from './mail-styles.ts';
-import { quoteParts, quoteWords } from './quote-words.tsx';
+import { quoteBlocks, quoteParts, quoteWords } from './quote-words.tsx';
 
 const offerMailData = v.strictObject({
   quote: quoteSchema,
@@ -43,15 +43,7 @@ export const offerMail = defineMail(offerMailData, {
       { kind: 'heading', text: 'Our offer for you' },
       { kind: 'paragraph', text: 'Hi {{caller}}, here is the price that we talked about.' },
       { kind: 'part', part: 'message' },
-      { kind: 'paragraph', text: '**{{total}}** total, including taxes and fees.' },
-      { kind: 'paragraph', text: 'You save {{savings}} vs. drive-up.' },
-      { kind: 'part', part: 'facts' },
-      { kind: 'button', label: 'Book this price', link: 'book_link' },
-      { kind: 'subheading', text: 'Price details' },
-      { kind: 'part', part: 'price' },
-      { kind: 'small', text: 'This price is valid until the time above. It doesn’t reserve a space.' },
-      { kind: 'small', text: '{{cancel_rule}}' },
-      { kind: 'small', text: '{{cancel_limit}}' },
+      ...quoteBlocks,
     ],
   },
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { quote as quoteSchema } from '../../../../shared/contracts/quotes.ts';
 import { defineMail } from './define-mail.tsx';
 import { linkPath } from './mail-design.ts';
-import { quoteParts, quoteWords } from './quote-words.tsx';
+import { quoteBlocks, quoteParts, quoteWords } from './quote-words.tsx';
 
 const quoteMailData = v.strictObject({ quote: quoteSchema, link: linkPath });
 
@@ -14,17 +14,6 @@ export const quoteMail = defineMail(quoteMailData, {
   words: {
     subject: 'Your parking price: {{total}} from {{drop_off}}',
     preheader: '{{total}} total, including taxes and fees.',
-    blocks: [
-      { kind: 'heading', text: 'Your parking price' },
-      { kind: 'paragraph', text: '**{{total}}** total, including taxes and fees.' },
-      { kind: 'paragraph', text: 'You save {{savings}} vs. drive-up.' },
-      { kind: 'part', part: 'facts' },
-      { kind: 'button', label: 'Book this price', link: 'book_link' },
-      { kind: 'subheading', text: 'Price details' },
-      { kind: 'part', part: 'price' },
-      { kind: 'small', text: 'This price is valid until the time above. It doesn’t reserve a space.' },
-      { kind: 'small', text: '{{cancel_rule}}' },
-      { kind: 'small', text: '{{cancel_limit}}' },
-    ],
+    blocks: [{ kind: 'heading', text: 'Your parking price' }, ...quoteBlocks],
   },
 });

@@ -1,3 +1,4 @@
+import type { MailWords } from '../../../../shared/contracts/mail-words.ts';
 import type { Quote } from '../../../../shared/contracts/quotes.ts';
 import { formatMoney } from '../../../../shared/format/money.ts';
 import { formatWhen } from '../../../../shared/format/time.ts';
@@ -60,6 +61,19 @@ export const quoteParts = {
     draw: ({ quote }: QuoteMail) => <PriceTable lines={priceLines(quote.rate)} total={quote.total_charge} />,
   },
 };
+
+/** A price, the button that books it, and how it is made up. */
+export const quoteBlocks: MailWords['blocks'] = [
+  { kind: 'paragraph', text: '**{{total}}** total, including taxes and fees.' },
+  { kind: 'paragraph', text: 'You save {{savings}} vs. drive-up.' },
+  { kind: 'part', part: 'facts' },
+  { kind: 'button', label: 'Book this price', link: 'book_link' },
+  { kind: 'subheading', text: 'Price details' },
+  { kind: 'part', part: 'price' },
+  { kind: 'small', text: 'This price is valid until the time above. It doesn’t reserve a space.' },
+  { kind: 'small', text: '{{cancel_rule}}' },
+  { kind: 'small', text: '{{cancel_limit}}' },
+];
 
 function quoteFacts(quote: Quote) {
   const vehicle = vehicleName(quote.vehicle_class);
