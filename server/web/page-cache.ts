@@ -2,17 +2,9 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { MINUTE_MS, SECOND_MS } from '../../shared/format/durations.ts';
-import type { InlineStyle } from './assets.ts';
-
-/** A page that was rendered for everybody. */
-export interface RenderedPage {
-  bytes: Buffer;
-  /** The style that the policy of each answer must allow. */
-  inlineStyle: InlineStyle | null;
-}
 
 /** A shared page's bytes, compressed once, with their ETag. */
-export interface CachedPage extends Pick<RenderedPage, 'inlineStyle'> {
+export interface CachedPage {
   etag: string;
   identity: Buffer;
   br: Buffer;
@@ -40,8 +32,8 @@ export interface PageCacheOptions {
   now: () => Date;
 }
 
-/** Null when the page cannot be rendered now. */
-type Render = () => Promise<RenderedPage | null>;
+/** The bytes; null when the page cannot be rendered now. */
+type Render = () => Promise<Buffer | null>;
 
 /** The pages of visitors without a session: rendered once, stored as bytes, rendered again while they are requested. */
 export interface PageCache {
@@ -73,12 +65,11 @@ export function createPageCache({ paths, version, now }: PageCacheOptions): Page
     current: string,
     render: Render,
   ): Promise<CachedPage | null> => {
-    const rendered = await render();
-    if (!rendered) return null;
-    const { bytes } = rendered;
+    const bytes = await render();
+    if (!bytes) return null;
     const earlier = entries.get(path)?.page;
     // Unchanged bytes keep their ETag and need no compression.
-    const page = earlier?.identity.equals(bytes) ? earlier : await compress(rendered);
+    const page = earlier?.identity.equals(bytes) ? earlier : await compress(bytes);
     entries.delete(path);
     entries.set(path, { page, version: current, renderedAt: now().getTime() });
     for (const oldest of entries.keys()) {
@@ -105,7 +96,7 @@ export function createPageCache({ paths, version, now }: PageCacheOptions): Page
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-async function compress({ bytes: identity, inlineStyle }: RenderedPage): Promise<CachedPage> {
+async function compress(identity: Buffer): Promise<CachedPage> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 9,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -114,7 +105,7 @@ async function compress({ bytes: identity, inlineStyle }: RenderedPage): Promise
     compressBrotli(identity, { params }),
     compressGzip(identity, { level: 9 }),
   ]);
-  return { etag: etagOf(identity), identity, br, gzip: zipped, inlineStyle };
+  return { etag: etagOf(identity), identity, br, gzip: zipped };
 }
 
 /** A weak ETag: all compressions of the same bytes share it. */
