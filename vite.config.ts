@@ -84,8 +84,8 @@ const guardedImports: Plugin = {
     if (!id.endsWith('vite/preload-helper.js')) return undefined;
     const guarded = code.replace('export const __vitePreload =', 'const preload =');
     if (guarded === code) throw new Error('Vite no longer exports __vitePreload: adapt this plugin');
-    return `import { loadChunk } from '${resolve(import.meta.dirname, 'client/chunk-guard.ts')}';
-${guarded};export const __vitePreload = (...args) => loadChunk(() => preload(...args));`;
+    return `import { leaveOutInlineStyles, loadChunk } from '${resolve(import.meta.dirname, 'client/chunk-guard.ts')}';
+${guarded};export const __vitePreload = (load, files, from) => loadChunk(() => preload(load, leaveOutInlineStyles(files), from));`;
   },
 };
 

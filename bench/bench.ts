@@ -6,6 +6,7 @@ import { benchClub } from './club.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchOverload } from './overload.ts';
 import { benchPages } from './pages.ts';
+import { measurePart } from './results.ts';
 import { benchStaff } from './staff.ts';
 
 // One run, so that the figures are comparable: the server on the first core, the load on the second.
@@ -25,7 +26,7 @@ requirePrograms();
 // Child processes without a core of their own, like the database, leave the first core to the server.
 execFileSync('taskset', ['-acp', '1', String(process.pid)]);
 for (const [name, run] of Object.entries(parts))
-  if (wanted.length === 0 || wanted.includes(name)) await run();
+  if (wanted.length === 0 || wanted.includes(name)) await measurePart(name, run);
 
 function requirePrograms(): void {
   if (cpus().length < 2) throw new Error('The bench needs two cores: one for the server, one for the load');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { startPostgres } from '../tests/support/postgres-server.ts';
-import { report } from './pages.ts';
+import { report } from './results.ts';
 import { startProduct } from './servers.ts';
 
 const CLIENTS = 10;
@@ -25,7 +25,7 @@ export async function benchPostgres(): Promise<void> {
   console.log(`\nOn PostgreSQL: ready after ${(product.startMs / 1000).toFixed(2)} s (second start)`);
   await pause(5_000);
   const atRest = product.memory().now;
-  console.log(`memory at rest ${Math.round(atRest)} MB  aim ≤ 180: ${atRest <= 180 ? 'reached' : 'MISSED'}`);
+  report('memory at rest on PostgreSQL', atRest, { atMost: 180 }, 'MB');
   await widenTheLot(databaseUrl);
   const perSecond = await book(product.origin);
   console.log(

@@ -1,7 +1,8 @@
 import type pg from 'pg';
+import type { Verdict } from './results.ts';
 import { type Running, startProduct } from './servers.ts';
 import { type Caller, logIn, percentile } from './staff-calls.ts';
-import { limit, type Verdict } from './staff-table.ts';
+import { limit } from './staff-table.ts';
 
 const BOARDS = 50;
 /** The API allows eight streams per employee. */

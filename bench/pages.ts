@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { routes } from '../pages/routes.ts';
 import { type Load, load, median } from './load.ts';
+import { report } from './results.ts';
 import { clientFolder, root, type Running, startNode, startProduct } from './servers.ts';
 
 interface Measured {
@@ -69,7 +70,7 @@ async function benchPage({ path, aims, rounds, seconds }: Measured): Promise<voi
     `${path}  ${(bytes.length / 1000).toFixed(1)} kB of HTML, medians of ${rounds} × ${seconds} s`,
     peers,
   );
-  compare(peers, aims);
+  compare(path, peers, aims);
   await Promise.all([...peers.map((peer) => peer.running.stop()), api.stop()]);
 }
 
@@ -91,17 +92,11 @@ function print(title: string, peers: Peer[]): void {
   );
 }
 
-function compare([limit, bare, product]: Peer[], aims: { limit: number | null; bare: number }): void {
-  const ratio = (peer: Peer | undefined) => perSecond(product?.loads ?? []) / perSecond(peer?.loads ?? []);
-  report('product ÷ limit', ratio(limit), aims.limit);
-  report('product ÷ bare rendering', ratio(bare), aims.bare);
-}
-
-/** One figure with its target. */
-export function report(what: string, value: number, atLeast: number | null): void {
-  const verdict =
-    atLeast === null ? '' : value >= atLeast ? `  aim ≥ ${atLeast}: reached` : `  aim ≥ ${atLeast}: MISSED`;
-  console.log(`${what.padEnd(44)} ${value.toFixed(2)}${verdict}`);
+function compare(path: string, [limit, bare, product]: Peer[], aims: Measured['aims']): void {
+  const ratios = (peer: Peer | undefined) =>
+    (product?.loads ?? []).map((one, at) => one.perSecond / (peer?.loads[at]?.perSecond ?? NaN));
+  report(`${path} ÷ limit`, ratios(limit), aims.limit === null ? null : { atLeast: aims.limit });
+  report(`${path} ÷ bare rendering`, ratios(bare), { atLeast: aims.bare });
 }
 
 const perSecond = (loads: Load[]) => median(loads.map((one) => one.perSecond));

@@ -3,7 +3,8 @@ import { replaySlice } from '../shared/contracts/rate-replay.ts';
 import { pacificDay } from '../shared/format/time.ts';
 import { moveDay } from '../shared/format/wall-time.ts';
 import { type Caller, percentile, timesOf } from './staff-calls.ts';
-import { limit, type Verdict } from './staff-table.ts';
+import type { Verdict } from './results.ts';
+import { limit } from './staff-table.ts';
 
 const REPEATS = 5;
 const MAX_DAY_MS = 1_000;

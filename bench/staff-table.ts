@@ -1,3 +1,5 @@
+import { record, type Verdict } from './results.ts';
+
 /** Milliseconds, megabytes or a ratio, by what was measured. */
 export type Figures = Map<string, number>;
 
@@ -5,14 +7,6 @@ export type Figures = Map<string, number>;
 const MAX_RATIO = 3;
 /** A list whose times are below this is fast at any size; its ratio is noise. */
 const NOISE_MS = 5;
-
-/** One line of the table: what was measured, and whether its goal is held. */
-export interface Verdict {
-  what: string;
-  figure: string;
-  goal: string;
-  isHeld: boolean;
-}
 
 /** A figure with a limit of its own, whatever the size. */
 export const limit = (
@@ -41,8 +35,5 @@ export const compare = (small: Figures, large: Figures): Verdict[] =>
 
 export function print(title: string, verdicts: readonly Verdict[]): void {
   console.log(`\n${title}`);
-  for (const { what, figure, goal, isHeld } of verdicts)
-    console.log(
-      `${what.padEnd(46)} ${figure.padEnd(34)} goal ${goal.padEnd(12)} ${isHeld ? 'held' : 'MISSED'}`,
-    );
+  for (const verdict of verdicts) record({ ...verdict, what: `${title}: ${verdict.what}` });
 }

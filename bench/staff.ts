@@ -4,6 +4,7 @@ import { lists } from '../server/api/lists/lists.ts';
 import { startPostgres } from '../tests/support/postgres-server.ts';
 import { measureFanOut } from './fan-out.ts';
 import { load } from './load.ts';
+import type { Verdict } from './results.ts';
 import { root, type Running, startProduct } from './servers.ts';
 import {
   type Caller,
@@ -15,7 +16,7 @@ import {
   timesOf,
 } from './staff-calls.ts';
 import { measureReports } from './staff-reports.ts';
-import { compare, type Figures, limit, print, type Verdict } from './staff-table.ts';
+import { compare, type Figures, limit, print } from './staff-table.ts';
 
 const FULL = 1_000_000;
 const REPEATS = 15;

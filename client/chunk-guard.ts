@@ -33,6 +33,13 @@ export function prefetchChunk(load: () => Promise<unknown>): Promise<unknown> {
   return loading;
 }
 
+/** The document has the style sheets of its first page inside: a chunk must not load and await them again. */
+export function leaveOutInlineStyles(files: readonly string[] | undefined): string[] | undefined {
+  const { files: inline = '' } = document.querySelector<HTMLStyleElement>('style[data-files]')?.dataset ?? {};
+  const known = new Set(inline.split(' '));
+  return files?.filter((file) => !known.has(file));
+}
+
 async function tryLoad<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();

@@ -12,6 +12,7 @@ const vite = await createViteServer({ server: { middlewareMode: true }, appType:
 const assetsOf = (entry: string): PageAssets => ({
   scripts: ['/@vite/client', entry],
   styles: [],
+  inlineStyle: null,
   modules: [],
   fonts: [],
 });

@@ -60,7 +60,9 @@ async function store(pathname, page) {
     return false;
   }
   const html = await page.clone().text();
-  const files = new Set(Array.from(html.matchAll(/"(\/assets\/[^"?#]+)"/g), ([, file]) => file));
+  // The font's address is in the style, in brackets.
+  const named = html.matchAll(/["(](\/assets\/[^")?#]+)[")]/g);
+  const files = new Set(Array.from(named, ([, file]) => file));
   const cache = await caches.open(cacheOf(pathname));
   const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname);
   await cache.addAll([...files].filter((file) => !paths.includes(file)));

@@ -43,16 +43,20 @@ export function PageDocument({ site, context, page, assets }: PageDocumentProps)
   );
 }
 
-// Style sheets and fonts first: the server's HTML needs no script.
+// No preload competes with the first paint: the HTML needs no script, and text is shown before its font is there.
 function HeadLinks({ assets }: { assets: PageAssets }): ReactNode {
+  const { inlineStyle } = assets;
   return (
     <>
-      {assets.styles.map((href) => (
-        <link key={href} rel="stylesheet" href={href} precedence="app" />
-      ))}
-      {assets.fonts.map((href) => (
-        <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
-      ))}
+      {inlineStyle ? (
+        // The browser's build reads which files it need not load: see client/chunk-guard.ts.
+        <style
+          data-files={inlineStyle.files.join(' ')}
+          dangerouslySetInnerHTML={{ __html: inlineStyle.text }}
+        />
+      ) : (
+        assets.styles.map((href) => <link key={href} rel="stylesheet" href={href} precedence="app" />)
+      )}
       {assets.modules.map((href) => (
         <link key={href} rel="modulepreload" fetchPriority="low" href={href} />
       ))}

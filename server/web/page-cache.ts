@@ -2,9 +2,17 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { MINUTE_MS, SECOND_MS } from '../../shared/format/durations.ts';
+import type { InlineStyle } from './assets.ts';
+
+/** A page that was rendered for everybody. */
+export interface RenderedPage {
+  bytes: Buffer;
+  /** The style that the policy of each answer must allow. */
+  inlineStyle: InlineStyle | null;
+}
 
 /** A shared page's bytes, compressed once, with their ETag. */
-export interface CachedPage {
+export interface CachedPage extends Pick<RenderedPage, 'inlineStyle'> {
   etag: string;
   identity: Buffer;
   br: Buffer;
@@ -32,8 +40,8 @@ export interface PageCacheOptions {
   now: () => Date;
 }
 
-/** The bytes; null when the page cannot be rendered now. */
-type Render = () => Promise<Buffer | null>;
+/** Null when the page cannot be rendered now. */
+type Render = () => Promise<RenderedPage | null>;
 
 /** The pages of visitors without a session: rendered once, stored as bytes, rendered again while they are requested. */
 export interface PageCache {
@@ -65,11 +73,12 @@ export function createPageCache({ paths, version, now }: PageCacheOptions): Page
     current: string,
     render: Render,
   ): Promise<CachedPage | null> => {
-    const bytes = await render();
-    if (!bytes) return null;
+    const rendered = await render();
+    if (!rendered) return null;
+    const { bytes } = rendered;
     const earlier = entries.get(path)?.page;
     // Unchanged bytes keep their ETag and need no compression.
-    const page = earlier?.identity.equals(bytes) ? earlier : await compress(bytes);
+    const page = earlier?.identity.equals(bytes) ? earlier : await compress(rendered);
     entries.delete(path);
     entries.set(path, { page, version: current, renderedAt: now().getTime() });
     for (const oldest of entries.keys()) {
@@ -96,7 +105,7 @@ export function createPageCache({ paths, version, now }: PageCacheOptions): Page
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-async function compress(identity: Buffer): Promise<CachedPage> {
+async function compress({ bytes: identity, inlineStyle }: RenderedPage): Promise<CachedPage> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 9,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -105,7 +114,7 @@ async function compress(identity: Buffer): Promise<CachedPage> {
     compressBrotli(identity, { params }),
     compressGzip(identity, { level: 9 }),
   ]);
-  return { etag: etagOf(identity), identity, br, gzip: zipped };
+  return { etag: etagOf(identity), identity, br, gzip: zipped, inlineStyle };
 }
 
 /** A weak ETag: all compressions of the same bytes share it. */

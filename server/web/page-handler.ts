@@ -9,11 +9,11 @@ import type { SiteState } from '../../shared/stores/SiteStore.ts';
 import type { Stores } from '../../shared/stores/stores.ts';
 import type { Logger } from '../log.ts';
 import { readFormBody } from '../read-body.ts';
-import type { FindAssets } from './assets.ts';
+import { allowInlineStyle, type FindAssets } from './assets.ts';
 import { sendBusyPage } from './busy-page.ts';
 import { createPageContext } from './create-page-context.ts';
 import { isOwnRequest } from './gateway/same-origin.ts';
-import type { CachedPage, PageCache } from './page-cache.ts';
+import type { CachedPage, PageCache, RenderedPage } from './page-cache.ts';
 import type { OpenPageSession, ServerPageSession } from './page-session.ts';
 import { createPageTargets, type PageTarget } from './page-target.ts';
 import { recognizeMember } from './recognize-member.ts';
@@ -91,17 +91,19 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
     return pageCache.find(pathname, () => renderShared(pathname));
   };
 
-  const renderShared = async (pathname: string): Promise<Buffer | null> => {
+  const renderShared = async (pathname: string): Promise<RenderedPage | null> => {
     const target = findTarget(pathname);
     const context = createPageContext({ target, session: openPageSession(null), isShared: true, seed, warn });
     const result = await runPage(siteWithoutMiddleware, context);
     if (result.kind !== 'page' || context.response.status !== 200) return null;
-    const bytes = await renderPage(renderOptions(context, result)).catch((error: unknown) => {
+    const rendering = renderOptions(context, result);
+    const bytes = await renderPage(rendering).catch((error: unknown) => {
       context.warn('A page could not be rendered for the cache', error);
       return null;
     });
     // A call of this page got 503: the next visitor's may succeed.
-    return context.stores.settings.isOffline ? null : bytes;
+    if (context.stores.settings.isOffline || bytes === null) return null;
+    return { bytes, inlineStyle: rendering.assets.inlineStyle };
   };
 
   const renderOptions = (context: PageContext, page: RenderablePage): RenderOptions => {
@@ -160,6 +162,8 @@ function refuseForeignPost(): void {
 function sendCached(req: Request, res: Response, context: PageContext, cached: CachedPage): void {
   const { headers } = context.response;
   headers['etag'] = cached.etag;
+  const policy = headers['content-security-policy'];
+  if (policy) headers['content-security-policy'] = allowInlineStyle(policy, cached.inlineStyle);
   if (req.headers['if-none-match']?.includes(cached.etag)) {
     res.writeHead(304, headers).end();
     return;

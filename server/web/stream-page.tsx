@@ -6,7 +6,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import type { PageContext } from '../../shared/page/page-context.ts';
 import type { Site } from '../../shared/page/site.ts';
 import { type RenderablePage, failPage } from '../../shared/page/run-page.ts';
-import type { PageAssets } from './assets.ts';
+import { allowInlineStyle, type PageAssets } from './assets.ts';
 import { PageDocument } from './PageDocument.tsx';
 
 export interface RenderOptions {
@@ -38,6 +38,8 @@ export function streamPage({ res, acceptEncoding, onFailure }: Outlet, options: 
   const { status, headers, nonce } = context.response;
   // Set before rendering: an invalid header must throw while an error page can still be sent.
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+  const policy = headers['content-security-policy'];
+  if (policy) res.setHeader('content-security-policy', allowInlineStyle(policy, assets.inlineStyle));
   const encoding = chooseEncoding(acceptEncoding);
   const body = encoding === null ? res : createCompressor(encoding);
   // Until the shell is ready, an error may concern a part of the page or the whole page.

@@ -48,6 +48,12 @@ describe('Loading with a remote API', () => {
       expect((await listLoaded()).calls).to.deep.equal([]);
     });
 
+    it('loads no style sheet, because the document has its style inside', async () => {
+      await openPage(site.at('/booking'));
+      const { files } = await listLoaded();
+      expect(files.filter((file) => file.endsWith('.css'))).to.deep.equal([]);
+    });
+
     it('loads no script that the first screen doesn’t use', async () => {
       await openPage(site.at('/'));
       const { files } = await listLoaded();

@@ -66,7 +66,7 @@ describe('A streamed page', () => {
       const head = text().slice(0, text().indexOf('</head>'));
       expect(head)
         .to.contain('<title>Test')
-        .and.contain('rel="stylesheet"')
+        .and.contain('<style data-files="assets/main.css">')
         .and.contain('rel="modulepreload"');
       expect(text()).to.contain('<footer').and.contain('id="state"').and.not.contain('late: ');
       late.resolve('here');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,6 +33,7 @@ describe('The security headers', () => {
   let site: RunningSite;
   let db: Database;
   let clientFolder: string;
+  let style = '';
   let api: ReturnType<typeof buildApi>;
 
   before(async () => {
@@ -113,11 +115,27 @@ describe('The security headers', () => {
     const { headers } = await site.get('/booking');
     const policy = readPolicy(headers['content-security-policy']);
     expect(policy.get('script-src')).to.have.length(2).and.include("'self'");
-    expect(policy.get('style-src')).to.deep.equal(["'self'"]);
     expect(policy.get('connect-src')).to.deep.equal(["'self'", 'https://reports.example']);
     expect(policy.get('form-action')).to.deep.equal(["'self'"]);
     expect(policy.get('base-uri')).to.deep.equal(["'none'"]);
   });
+
+  for (const [what, target] of [
+    ['a cached page', '/'],
+    ['a rendered page', '/booking'],
+    ['a 404', '/nowhere'],
+    ['a 500', '/throws'],
+  ] as const) {
+    it(`allow ${what} its own inline style by its hash, and no other`, async () => {
+      for (const method of ['GET', 'HEAD']) {
+        const { headers, text } = await site.get(target, { method });
+        const hashes = readPolicy(headers['content-security-policy']).get('style-src');
+        if (method === 'GET') style = /<style[^>]*>(.*?)<\/style>/s.exec(text)?.[1] ?? '';
+        const hash = createHash('sha256').update(style).digest('base64');
+        expect(hashes).to.deep.equal(["'self'", `'sha256-${hash}'`]);
+      }
+    });
+  }
 
   it('have no HSTS when the site does not use https', async () => {
     const plain = await startSite({ place: { mode: 'embedded', api } });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -107,14 +108,21 @@ export async function startSite({
   };
 }
 
+const STYLE = 'body{margin:0}';
+
 const ASSETS = {
   scripts: ['/assets/main.js'],
   styles: ['/assets/main.css'],
+  inlineStyle: {
+    text: STYLE,
+    hash: `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+    files: ['assets/main.css'],
+  },
   modules: ['/assets/page.js'],
   fonts: [],
 };
 
-const STAFF_ASSETS = { ...ASSETS, scripts: ['/staff/staff.js'] };
+const STAFF_ASSETS = { ...ASSETS, scripts: ['/staff/staff.js'], inlineStyle: null };
 
 /** Sends the target unchanged. HTTP clients would normalize it. */
 async function openAnswer(
