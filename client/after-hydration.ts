@@ -1,4 +1,6 @@
 import type { ApiClient } from '../shared/api/api-client.ts';
+import { AppError } from '../shared/errors/app-error.ts';
+import { areMessagesLater } from '../shared/page/messages-later.ts';
 import type { Stores } from '../shared/stores/stores.ts';
 import { followTabs } from './follow-tabs.ts';
 import { keepPage, startServiceWorker } from './keep-pages.ts';
@@ -16,6 +18,7 @@ export interface AfterHydration {
 export function startAfterHydration(stores: Stores, api: ApiClient, firstPath: string): AfterHydration {
   followTabs(stores, site.routes);
   watchOffline(stores.settings, api);
+  if (areMessagesLater()) void stores.siteMessages.load().catch(reportUnlessRefused);
   void startServiceWorker();
   const run = createPagePipeline({ site, stores, api, firstPath });
   const runPipeline: RunPipeline = async (url) => {
@@ -25,3 +28,8 @@ export function startAfterHydration(stores: Stores, api: ApiClient, firstPath: s
   };
   return { runPipeline, prefetch: createPrefetch(site.routes) };
 }
+
+/** The page is whole without its messages. */
+const reportUnlessRefused = (error: unknown): void => {
+  if (!(error instanceof AppError)) reportError(error);
+};

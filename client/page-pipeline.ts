@@ -41,7 +41,7 @@ export function createPagePipeline({ site, stores, api, firstPath }: PipelineOpt
       },
       stores,
       api,
-      response: { status: 200, headers: {}, nonce: null, isShared: false },
+      response: { status: 200, headers: {}, isShared: false },
       warn: (_what, error) => {
         if (!(error instanceof AppError)) reportError(error);
       },

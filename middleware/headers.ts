@@ -11,7 +11,7 @@ export function headers(context: PageContext): void {
   const { response, url, config, match } = context;
   Object.assign(response.headers, SECURITY_HEADERS);
   response.headers['content-type'] = 'text/html; charset=utf-8';
-  response.headers['content-security-policy'] = contentSecurityPolicy(response.nonce, config.sentryDsn);
+  response.headers['content-security-policy'] = contentSecurityPolicy(config.sentryDsn);
   response.headers['cache-control'] = response.isShared ? SHARED : PRIVATE;
   response.headers['vary'] = response.isShared ? 'Accept-Encoding, Cookie' : 'Accept-Encoding';
   if (!match?.route.isListed) response.headers['x-robots-tag'] = 'noindex';
@@ -20,12 +20,12 @@ export function headers(context: PageContext): void {
   if (url.search.includes('token=')) response.headers['referrer-policy'] = 'no-referrer';
 }
 
-/** Allows only our own files and inline scripts with this response's nonce. Inline styles are never allowed. */
-export function contentSecurityPolicy(nonce: string | null, sentryDsn: string | null): string {
+/** Allows only our own files. Inline styles are never allowed, inline scripts only where content is late: see `streamPage`. */
+export function contentSecurityPolicy(sentryDsn: string | null): string {
   const key = sentryDsn ?? '';
   const policy = policies.get(key) ?? describePolicy(sentryDsn);
   policies.set(key, policy);
-  return nonce === null ? policy : policy.replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`);
+  return policy;
 }
 
 // Holds a single entry: a process has one DSN or none.

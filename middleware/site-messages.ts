@@ -1,8 +1,16 @@
+import { MESSAGES_LATER } from '../shared/page/messages-later.ts';
 import type { PageContext } from '../shared/page/page-context.ts';
 
-/** Loads the visitor's site messages. Visitors without a session have none. */
+/**
+ * Loads the visitor's site messages. Visitors without a session have none. No message is in bytes that go to everyone, so
+ * the browser loads them when it has shown the page: a header tells it to, because it cannot see its session's cookie.
+ */
 export function siteMessages(context: PageContext): Promise<void> | undefined {
   if (!context.session.isKnown) return undefined;
+  if (context.response.isShared) {
+    context.response.headers['server-timing'] = MESSAGES_LATER;
+    return undefined;
+  }
   const loading = context.stores.siteMessages.load().catch((error: unknown) => {
     context.warn('Site messages could not be loaded', error);
   });

@@ -7,8 +7,8 @@ import { staffHeaders } from './staff-headers.ts';
 
 function headersOf(allows: PageAllowance[]): Record<string, string> {
   const route = { name: 'Test', path: '/test', load: () => Promise.reject(new Error('not loaded')), allows };
-  const headers = { ...SECURITY_HEADERS, 'content-security-policy': contentSecurityPolicy(null, null) };
-  const response = { status: 200, headers, nonce: null, isShared: false };
+  const headers = { ...SECURITY_HEADERS, 'content-security-policy': contentSecurityPolicy(null) };
+  const response = { status: 200, headers, isShared: false };
   // Only what the middleware reads.
   const context: Pick<PageContext, 'side' | 'match' | 'response'> = {
     side: 'server',
@@ -24,7 +24,7 @@ describe('staffHeaders', () => {
 
   it('leaves the headers of a page that asks for nothing', () => {
     expect(usual['permissions-policy']).to.equal(SECURITY_HEADERS['permissions-policy']);
-    expect(usual['content-security-policy']).to.equal(contentSecurityPolicy(null, null));
+    expect(usual['content-security-policy']).to.equal(contentSecurityPolicy(null));
   });
 
   it('opens the camera, pictures of the device and own frames one by one', () => {

@@ -32,6 +32,8 @@ export const routes: Route[] = [
     name: 'BookingCreate',
     path: '/booking',
     isListed: true,
+    isShared: true,
+    dependsOn: ['query'],
     load: () => import('./booking-create/BookingCreatePage.tsx').then((m) => m.BookingCreatePage),
   },
   {
@@ -43,6 +45,8 @@ export const routes: Route[] = [
     name: 'BookingClaim',
     path: '/booking-claim',
     isListed: true,
+    isShared: true,
+    dependsOn: ['query'],
     load: () => import('./booking-claim/BookingClaimPage.tsx').then((m) => m.BookingClaimPage),
   },
   {
@@ -71,6 +75,9 @@ export const routes: Route[] = [
     name: 'PickupRequest',
     path: '/pickup',
     isListed: true,
+    isShared: true,
+    // A session may have a ride.
+    dependsOn: ['query', 'session'],
     load: () => import('./pickup-request/PickupRequestPage.tsx').then((m) => m.PickupRequestPage),
   },
   {
@@ -147,11 +154,15 @@ export const routes: Route[] = [
   {
     name: 'SurveyResponse',
     path: '/survey-response',
+    isShared: true,
+    dependsOn: ['query'],
     load: () => import('./survey-response/SurveyResponsePage.tsx').then((m) => m.SurveyResponsePage),
   },
   {
     name: 'ScoreTransaction',
     path: '/score-transaction',
+    isShared: true,
+    dependsOn: ['query'],
     load: () => import('./score-transaction/ScoreTransactionPage.tsx').then((m) => m.ScoreTransactionPage),
   },
   {
@@ -214,6 +225,8 @@ export const routes: Route[] = [
     name: 'PointClubRegistration',
     path: '/register',
     isListed: true,
+    isShared: true,
+    dependsOn: ['query'],
     load: () =>
       import('./point-club-registration/PointClubRegistrationPage.tsx').then(
         (m) => m.PointClubRegistrationPage,
@@ -222,17 +235,22 @@ export const routes: Route[] = [
   {
     name: 'RequestPasswordReset',
     path: '/auth/request-password-reset',
+    isShared: true,
     load: () =>
       import('./request-password-reset/RequestPasswordResetPage.tsx').then((m) => m.RequestPasswordResetPage),
   },
   {
     name: 'ResetPassword',
     path: '/auth/reset-password',
+    isShared: true,
+    dependsOn: ['query'],
     load: () => import('./reset-password/ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage),
   },
   {
     name: 'UndoEmail',
     path: '/auth/undo-email',
+    isShared: true,
+    dependsOn: ['query'],
     load: () => import('./undo-email/UndoEmailPage.tsx').then((m) => m.UndoEmailPage),
   },
   {

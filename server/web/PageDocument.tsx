@@ -25,7 +25,6 @@ export function PageDocument({ site, context, page, assets }: PageDocumentProps)
   return (
     <SiteDocument
       state={dehydrate(stores)}
-      nonce={response.nonce ?? undefined}
       headLinks={
         <>
           <HeadLinks assets={assets} />

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { ApiClient } from '../../shared/api/api-client.ts';
 import type { LoadTransport } from '../../shared/api/create-api-client.ts';
 import type { PageContext, PageSession, ResponseDraft } from '../../shared/page/page-context.ts';
@@ -34,9 +34,7 @@ class ServerPageContext implements PageContext {
 
   constructor(options: PageContextOptions) {
     this.#options = options;
-    const { isShared } = options;
-    const nonce = isShared ? null : randomBytes(16).toString('base64');
-    this.response = { status: 200, headers: {}, nonce, isShared };
+    this.response = { status: 200, headers: {}, isShared: options.isShared };
   }
 
   get config() {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { MINUTE_MS, SECOND_MS } from '../../shared/format/durations.ts';
+import { nextHalfHour } from '../../shared/format/time.ts';
 import type { InlineStyle } from './assets.ts';
 
 /** A page that was rendered for everybody. */
@@ -43,7 +44,7 @@ export interface PageCacheOptions {
 /** Null when the page cannot be rendered now. */
 type Render = () => Promise<RenderedPage | null>;
 
-/** The pages of visitors without a session: rendered once, stored as bytes, rendered again while they are requested. */
+/** The pages of visitors who are not logged in: rendered once, stored as bytes, rendered again while they are requested. */
 export interface PageCache {
   /** The addresses of all shared pages: the site's most frequent requests. */
   readonly paths: ReadonlySet<string>;
@@ -53,6 +54,8 @@ export interface PageCache {
    * as sending it.
    */
   find(path: string, render: Render): Promise<CachedPage | null> | CachedPage | null;
+  /** Seconds until the half hour ends and pages get other default dates. */
+  secondsLeft(): number;
 }
 
 export function createPageCache({ paths, version, now }: PageCacheOptions): PageCache {
@@ -91,13 +94,20 @@ export function createPageCache({ paths, version, now }: PageCacheOptions): Page
   return {
     paths: new Set(paths),
     find(path, render) {
-      const current = version();
-      if (current === null) return null;
+      const modes = version();
+      if (modes === null) return null;
+      const time = now();
+      // Forms are filled in with dates from the end of the half hour on.
+      const current = `${modes} ${nextHalfHour(time).getTime()}`;
       const entry = entries.get(path);
-      const age = entry?.version === current ? now().getTime() - entry.renderedAt : Infinity;
+      const age = entry?.version === current ? time.getTime() - entry.renderedAt : Infinity;
       if (!entry || age > STALE_MS) return refresh(path, current, render);
       if (age > FRESH_MS) void refresh(path, current, render);
       return entry.page;
+    },
+    secondsLeft() {
+      const time = now();
+      return Math.floor((nextHalfHour(time).getTime() - time.getTime()) / SECOND_MS);
     },
   };
 }

@@ -50,6 +50,9 @@ const RENDER_LIMIT = 10_000;
 /** The last one that waits gets its turn in about half a second on one core. Those that run may wait for the API. */
 const RENDER_QUEUE = { maxRunning: 256, maxWaiting: 64, freeTurns: 16 };
 
+/** How long proxies may send a shared page, fresh and then stale: see middleware/headers.ts. */
+const PROXY_SECONDS = 90;
+
 const doNothing = () => undefined;
 
 const FORM_LIMIT = 32 * 1024;
@@ -86,9 +89,8 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
   });
 
   const findCached = (target: PageTarget, session: ServerPageSession) => {
-    const { pathname, searchParams } = target.url;
-    if (session.isKnown || !target.match?.route.isShared || searchParams.has('showLogin')) return null;
-    return pageCache.find(pathname, () => renderShared(pathname));
+    const { pathname } = target.url;
+    return maySeeShared(target, session) ? pageCache.find(pathname, () => renderShared(pathname)) : null;
   };
 
   const renderShared = async (pathname: string): Promise<RenderedPage | null> => {
@@ -114,6 +116,13 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
     const assets = (isShown ? options.findStaffAssets : options.findAssets)(name, page.layout);
     const limit = options.renderLimit ?? RENDER_LIMIT;
     return { site: isShown ? staffSite : site, context, page, assets, limit };
+  };
+
+  /** No proxy may keep a page beyond its half hour. */
+  const limitProxies = ({ response: { headers } }: PageContext): void => {
+    const seconds = pageCache.secondsLeft();
+    if (seconds < PROXY_SECONDS)
+      headers['cache-control'] = `public, max-age=0, s-maxage=${Math.min(30, seconds)}`;
   };
 
   return async (req, res, next) => {
@@ -143,11 +152,27 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
     // The visitor closed the connection.
     if (res.destroyed) return;
     for (const cookie of session.cookies()) res.appendHeader('set-cookie', cookie);
-    if (result.kind === 'cached') return cached && sendCached(req, res, context, cached);
+    if (result.kind === 'cached') {
+      limitProxies(context);
+      return cached && sendCached(req, res, context, cached);
+    }
     if (result.kind === 'redirect') return sendRedirect(res, context, result);
     const acceptEncoding = req.headers['accept-encoding'] ?? '';
     streamPage({ res, acceptEncoding, onFailure: next }, renderOptions(context, result));
   };
+}
+
+/** Campaigns add these to any link. The browser reads them from its own address. */
+const OF_CAMPAIGNS = /^(?:utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid)$/;
+
+/** Whether this request gets the same bytes as everybody. */
+function maySeeShared({ match, url }: PageTarget, session: ServerPageSession): boolean {
+  if (!match?.route.isShared || session.hasLogin) return false;
+  const { dependsOn = [] } = match.route;
+  if (dependsOn.includes('session') && session.hasSessionId) return false;
+  if (url.search === '') return true;
+  if (!dependsOn.includes('query')) return !url.searchParams.has('showLogin');
+  return [...url.searchParams.keys()].every((name) => OF_CAMPAIGNS.test(name));
 }
 
 const addMiddleware =

@@ -45,6 +45,11 @@ export class ServerPageSession implements PageSession {
     return this.#isAnonymous ? false : this.#open().isKnown;
   }
 
+  /** What a visitor has asked for without a login, such as a ride, may belong to this session. */
+  get hasSessionId(): boolean {
+    return this.anonymousIds?.sessionId != null;
+  }
+
   get hasLogin(): boolean {
     return this.anonymousIds === null && !this.#isLoginRejected;
   }

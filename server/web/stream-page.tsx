@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { PassThrough, type Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -30,12 +31,12 @@ export interface Outlet {
 }
 
 /**
- * Streams a page: status and headers, then the shell with its head, then the deferred content. If the shell fails, the
- * error page is sent instead.
+ * Sends a page: status and headers, then the shell with its head, then the deferred content. A page without deferred
+ * content goes out in one piece. If the shell fails, the error page is sent instead.
  */
 export function streamPage({ res, acceptEncoding, onFailure }: Outlet, options: RenderOptions): void {
   const { context, page, assets, site } = options;
-  const { status, headers, nonce } = context.response;
+  const { status, headers } = context.response;
   // Set before rendering: an invalid header must throw while an error page can still be sent.
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   const policy = headers['content-security-policy'];
@@ -50,18 +51,18 @@ export function streamPage({ res, acceptEncoding, onFailure }: Outlet, options: 
     if (body !== res) body.pipe(res);
     render.pipe(body);
   };
-  // The answer to a form without scripts goes out in one piece: React inserts later pieces with scripts.
-  const isPosted = context.posted !== null;
+  // React inserts later pieces with inline scripts. A form that was posted without scripts gets its answer in one piece.
+  const isStreamed = context.stores.deferred.isUsed && context.posted === null;
+  const nonce = isStreamed ? allowOwnScripts(res) : null;
   const render = renderToPipeableStream(<PageDocument {...options} />, {
-    ...(nonce === null ? {} : { nonce }),
-    ...(isPosted ? { progressiveChunkSize: Infinity } : {}),
+    ...(nonce === null ? { progressiveChunkSize: Infinity } : { nonce }),
     bootstrapModules: assets.scripts,
     onShellReady() {
       handleError = (error) => {
         if (!res.destroyed) context.warn('A part of the page could not be rendered', error);
       };
       shellErrors.forEach((error) => handleError(error));
-      if (!isPosted) start();
+      if (isStreamed) start();
     },
     onShellError(error) {
       stop();
@@ -71,7 +72,8 @@ export function streamPage({ res, acceptEncoding, onFailure }: Outlet, options: 
     },
     onAllReady() {
       clearTimeout(timer);
-      if (isPosted) start();
+      // Not inside of an abort, which has not ended all tasks yet.
+      if (!isStreamed) queueMicrotask(start);
     },
     onError(error) {
       handleError(error);
@@ -90,6 +92,17 @@ export function streamPage({ res, acceptEncoding, onFailure }: Outlet, options: 
     body.destroy();
   };
   res.once('close', handleClose);
+}
+
+/** Adds a new nonce to the response's policy and returns it. */
+function allowOwnScripts(res: ServerResponse): string {
+  const nonce = randomBytes(16).toString('base64');
+  const policy = String(res.getHeader('content-security-policy'));
+  res.setHeader(
+    'content-security-policy',
+    policy.replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`),
+  );
+  return nonce;
 }
 
 /** Renders a whole page into bytes, including deferred content. Rejects when any part of it fails. */

@@ -6,14 +6,13 @@ export const STATE_ID = 'state';
 interface SiteDocumentProps {
   /** The dehydrated stores, escaped for a script element. */
   state: string;
-  nonce?: string | undefined;
   /** Style sheets, fonts and modules of the server's HTML. Hydration needs none of them. */
   headLinks?: ReactNode;
   children: ReactNode;
 }
 
 /** The whole document. React hoists each page's title and meta tags into the head. */
-export function SiteDocument({ state, nonce, headLinks, children }: SiteDocumentProps) {
+export function SiteDocument({ state, headLinks, children }: SiteDocumentProps) {
   return (
     <html lang="en-US">
       <head>
@@ -26,7 +25,7 @@ export function SiteDocument({ state, nonce, headLinks, children }: SiteDocument
       </head>
       <body>
         {children}
-        <script type="application/json" id={STATE_ID} nonce={nonce} suppressHydrationWarning>
+        <script type="application/json" id={STATE_ID}>
           {state}
         </script>
       </body>

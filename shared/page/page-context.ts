@@ -8,8 +8,6 @@ import type { ReturnTo, RouteMatch } from './route.ts';
 export interface ResponseDraft {
   status: number;
   headers: Record<string, string>;
-  /** The nonce of this response's inline scripts; null for shared bytes, which have none. */
-  nonce: string | null;
   /** The same bytes may go to everyone: see `Route.isShared`. */
   isShared: boolean;
 }

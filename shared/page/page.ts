@@ -54,10 +54,12 @@ export interface Route extends RoutePattern {
   name: string;
   load: () => Promise<Page>;
   /**
-   * Nothing on the page depends on the visitor or the query, so the page cache may send it to everyone.
+   * Nothing on the page depends on a visitor who is not logged in, so the page cache may send it to all of them.
    * Every other page is rendered for each request and sent as `private, no-store`.
    */
   isShared?: boolean;
+  /** What a shared page does depend on: it is rendered for a request with a query, or with a session's id. */
+  dependsOn?: readonly ('query' | 'session')[];
   /** The page is in the sitemap. Every other page asks search engines not to list it. */
   isListed?: boolean;
   /** The label in the club's navigation. Routes without one are not in it. */

@@ -5,6 +5,11 @@
 export class DeferredStore {
   readonly #texts = new Map<string, Promise<string>>();
 
+  /** A part of the page arrives after its shell. */
+  get isUsed(): boolean {
+    return this.#texts.size > 0;
+  }
+
   /** Starts loading content. A failure becomes `null`, which the page must handle. */
   load(name: string, content: Promise<unknown>): void {
     const settled = content.catch(() => null);

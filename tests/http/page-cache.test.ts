@@ -3,7 +3,14 @@ import { createElement } from 'react';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import { deferredPage } from '../support/deferred-page.tsx';
 import { json, startStandInApi, type StandInApi } from '../support/stand-in-api.ts';
-import { pageOf, type RunningSite, type SiteOptions, startSite, withPages } from '../support/start-site.ts';
+import {
+  pageOf,
+  readState,
+  type RunningSite,
+  type SiteOptions,
+  startSite,
+  withPages,
+} from '../support/start-site.ts';
 import { until } from '../support/until.ts';
 
 const SHARED = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60';
@@ -17,7 +24,7 @@ describe('A cached page', () => {
   before(async () => (api = await startStandInApi()));
   beforeEach(() => {
     api.reset();
-    now = new Date('2026-11-20T12:00:00Z');
+    now = new Date('2026-11-20T12:05:00Z');
   });
   afterEach(() => site?.close());
   after(() => api.close());
@@ -111,25 +118,77 @@ describe('A cached page', () => {
       .and.not.contain('being fetched');
   });
 
-  it('is not sent to visitors with a session, whose pages are rendered for them', async () => {
+  it('is the same for visitors with cookies that are no login, whose browser loads their messages later', async () => {
     api.answer('GET /api/msg-chk', json({ messages: [{ id: 'm1', template: 'parkscore', payload: null }] }));
     const { page, renderings } = countingPage();
     const { get } = await start({ site: withPages({ '/x': page }, { isShared: true }) });
-    for (const cookie of [
-      `session_id=${SESSION}`,
-      `anon_id=${SESSION}`,
-      'access_token=abc',
-      'refresh_token=abc',
-    ]) {
-      const known = await get('/x', { headers: { cookie } });
+    const stranger = await get('/x');
+    expect(stranger.headers).to.not.have.property('server-timing');
+    const ours = [`session_id=${SESSION}`, `anon_id=${SESSION}; session_id=${SESSION}`, 'return_to={}'];
+    for (const cookie of [...ours, 'theme=dark', 'session_id=not%20one%20of%20ours', `device=${SESSION}`]) {
+      const { text, headers, cookies } = await get('/x', { headers: { cookie } });
+      expect(text, cookie).to.equal(stranger.text);
+      expect(headers).to.include({ 'cache-control': SHARED, vary: 'Accept-Encoding, Cookie' });
+      expect(headers['server-timing']).to.equal(
+        cookie.includes(SESSION) && !cookie.startsWith('device') ? 'messages' : undefined,
+      );
+      expect(cookies).to.deep.equal([]);
+    }
+    expect([renderings(), api.count('GET /api/msg-chk')]).to.deep.equal([1, 0]);
+  });
+
+  it('is not sent to visitors with a login, whose pages are rendered for them', async () => {
+    api.answer('GET /api/msg-chk', json({ messages: [{ id: 'm1', template: 'parkscore', payload: null }] }));
+    const { page, renderings } = countingPage();
+    const { get } = await start({ site: withPages({ '/x': page }, { isShared: true }) });
+    const logins: Record<string, string>[] = [
+      { cookie: 'access_token=abc' },
+      { cookie: `session_id=${SESSION}; refresh_token=abc` },
+      { authorization: 'Bearer abc' },
+    ];
+    for (const headers of logins) {
+      const known = await get('/x', { headers });
       expect(known.headers).to.include({ 'cache-control': 'private, no-store' });
-      expect(known.headers.etag).to.equal(undefined);
+      expect(known.headers).to.not.have.any.keys('etag', 'server-timing');
       expect(known.text).to.contain('"siteMessages":[{"id":"m1"');
     }
-    expect(renderings()).to.equal(4);
-    const stranger = await get('/x', { headers: { cookie: 'theme=dark; session_id=not%20one%20of%20ours' } });
-    expect(stranger.headers['cache-control']).to.equal(SHARED);
-    expect(stranger.text).to.not.contain('siteMessages');
+    expect(renderings()).to.equal(3);
+    expect((await get('/x')).text).to.not.contain('siteMessages');
+  });
+
+  it('is rendered for a query that it depends on, and for a session that it depends on', async () => {
+    const { page, renderings } = countingPage();
+    const { get } = await start({
+      site: withPages({ '/x': page }, { isShared: true, dependsOn: ['query', 'session'] }),
+    });
+    const stranger = await get('/x');
+    expect((await get('/x?utm_source=mail&gclid=1', { headers: { cookie: 'theme=dark' } })).text).to.equal(
+      stranger.text,
+    );
+    expect(renderings()).to.equal(1);
+    for (const target of ['/x?token=abc', '/x?utm_source=mail&a', '/x?showLogin=true']) {
+      const { headers } = await get(target);
+      expect(headers['cache-control'], target).to.equal('private, no-store');
+    }
+    const known = await get('/x', { headers: { cookie: `session_id=${SESSION}` } });
+    expect(known.headers['cache-control']).to.equal('private, no-store');
+    expect((await get('/x')).text).to.equal(stranger.text);
+  });
+
+  it('has the default dates of its half hour, for nobody longer', async () => {
+    const { get } = await start();
+    for (const path of ['/', '/booking']) {
+      now = new Date('2026-11-20T12:29:59.400Z');
+      const before = await get(path);
+      expect(readState(before.text).booking).to.have.nested.property('stay.from', '2026-11-20T04:30');
+      expect(before.headers['cache-control']).to.equal('public, max-age=0, s-maxage=0');
+      now = new Date('2026-11-20T12:30:00.001Z');
+      const after = await get(path, { headers: { cookie: `session_id=${SESSION}` } });
+      expect(readState(after.text).booking).to.have.nested.property('stay.from', '2026-11-20T05:00');
+      expect(after.headers['cache-control']).to.equal(SHARED);
+    }
+    now = new Date('2026-11-20T12:59:00Z');
+    expect((await get('/booking')).headers['cache-control']).to.equal('public, max-age=0, s-maxage=30');
   });
 
   it('is rendered again when bookings are disabled or enabled', async () => {

@@ -19,6 +19,12 @@ import {
 } from '../support/start-site.ts';
 import { until } from '../support/until.ts';
 
+/** One promise for all renderings: `use` knows it again. */
+const SOON = Promise.resolve();
+function Soon() {
+  use(SOON);
+  return 'x'.repeat(20_000);
+}
 const NEVER = new Promise<never>(() => undefined);
 
 /** Collects an answer's decompressed text as it arrives. */
@@ -113,7 +119,9 @@ describe('A streamed page', () => {
       renderings += 1;
       return null;
     };
-    const page = pageOf(() => createElement(Suspense, { fallback: 'being fetched' }, createElement(Rest)));
+    const page = pageOf(() => createElement(Suspense, { fallback: 'being fetched' }, createElement(Rest)), {
+      fetchData: async ({ stores }) => stores.deferred.load('rest', late.promise),
+    });
     const { open, get, server, logged } = await start({ '/x': page, '/y': pageOf(() => 'y') });
     (await open('/x', { headers: { 'accept-encoding': 'br' } })).destroy();
     while ((await countConnections(server)) > 0) await new Promise(setImmediate);
@@ -210,11 +218,21 @@ describe('A streamed page', () => {
         const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
         expect(Buffer.from(nonce, 'base64')).to.have.length(16);
         nonces.add(nonce);
-        const scripts = text.match(/<script(?![^>]*\bid="deferred-)[^>]*>/g) ?? [];
-        expect(scripts.length).to.be.at.least(3);
+        const scripts = text.match(/<script(?![^>]*\btype="application\/json")[^>]*>/g) ?? [];
+        expect(scripts.length).to.be.at.least(2);
         for (const script of scripts) expect(script).to.contain(`nonce="${nonce}"`);
       }
       expect(nonces.size).to.equal(3);
+    });
+
+    it('without a nonce, an inline script or a later piece where nothing is late', async () => {
+      const whole = pageOf(() => createElement(Suspense, { fallback: 'being fetched' }, createElement(Soon)));
+      const { get } = await start({ '/x': whole });
+      const { text, headers } = await get('/x');
+      expect(headers['content-security-policy']).to.not.contain('nonce');
+      expect(text).to.contain('xxx').and.not.contain('being fetched');
+      const inline = text.match(/<script(?![^>]*\b(?:src=|type="application\/json"))[^>]*>/g);
+      expect(inline).to.equal(null);
     });
 
     it('escaped in deferred content', async () => {

@@ -62,6 +62,42 @@ describe('Concurrent visitors', () => {
     }
   });
 
+  it('get shared bytes only without a login, and nothing of anybody is in them', async function () {
+    this.timeout(60_000);
+    api.answer('GET /club/me', (res, call) => {
+      const number = String(call.headers.authorization);
+      json({ number, long_name: `Member of ${number}` })(res, call);
+    });
+    api.answer('GET /api/msg-chk', (res, call) => {
+      json({ messages: [{ id: String(call.headers['x-session-id']), template: 'parkscore' }] })(res, call);
+    });
+    const shared = new Map<string, Set<string>>();
+    const load = async (visitor: number, path: string) => {
+      const kind = ['member', 'session', 'stranger', 'foreign cookie'][visitor % 4];
+      const own = `session_id=${idOf(visitor)}; anon_id=${idOf(visitor)}`;
+      const cookie = { member: `${own}; access_token=token-${visitor}`, session: own, stranger: '' };
+      const { text, headers, cookies } = await site.get(path, {
+        headers: { cookie: cookie[kind as keyof typeof cookie] ?? `theme=visitor-${visitor}` },
+      });
+      expect(cookies).to.deep.equal([]);
+      const names = new Set(text.match(/00000000-0000-4000-8000-\d{12}|token-\d+|visitor-\d+/g));
+      if (kind === 'member') {
+        expect(names).to.deep.equal(new Set([idOf(visitor), `token-${visitor}`]));
+        expect(headers).to.include({ 'cache-control': 'private, no-store' }).and.not.include.keys('etag');
+        return;
+      }
+      expect(names).to.deep.equal(new Set());
+      expect(headers['cache-control']).to.match(/^public/);
+      shared.set(path, (shared.get(path) ?? new Set()).add(text));
+    };
+    const paths = ['/', '/booking', '/register', '/contact'];
+    await Promise.all(
+      paths.flatMap((path) => Array.from({ length: 40 }, (_, visitor) => load(visitor, path))),
+    );
+    // Another rendering may have begun when a half hour ended.
+    for (const path of paths) expect(shared.get(path)?.size, path).to.be.within(1, 2);
+  });
+
   it('leave no data in the pages of visitors without a session', async () => {
     api.answer('GET /api/msg-chk', json({ messages: [{ id: idOf(1), template: 'parkscore' }] }));
     await site.get('/', { headers: { cookie: `session_id=${idOf(1)}` } });
