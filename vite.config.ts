@@ -89,11 +89,35 @@ ${guarded};export const __vitePreload = (load, files, from) => loadChunk(() => p
   },
 };
 
+/**
+ * React Router does not mark its contexts as free of side effects, so bundlers keep all of the library: 12 kB instead of
+ * the 4 that this site uses.
+ */
+const pureContexts: Plugin = {
+  name: 'pure-contexts',
+  apply: 'build',
+  transform(code, id) {
+    if (!/node_modules\/react-router\/dist\//.test(id)) return undefined;
+    return code
+      .replace(/^\w+\.displayName = .*;$/gm, '')
+      .replace(/ = (React\d*\.(?:createContext|forwardRef|memo)\()/g, ' = /* @__PURE__ */ $1')
+      .replace('ENABLE_DEV_WARNINGS = true', 'ENABLE_DEV_WARNINGS = false');
+  },
+};
+
+/** In a browser, React puts a page's head tags into the head by itself: only the server runs react-helmet-async. */
+const headTags: Plugin = {
+  name: 'head-tags',
+  enforce: 'pre',
+  resolveId: (id, _from, { ssr }) =>
+    id === 'react-helmet-async' && !ssr ? resolve(import.meta.dirname, 'client/head-tags.ts') : undefined,
+};
+
 // One file, three builds: `vite build` makes the browser's files, `vite build --mode staff` those of the back office, and
 // `vite build --ssr` the server with the pages in it.
 // The server carries production React inside, so that NODE_ENV says how it is deployed and not how it was built.
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
-  plugins: [react(), posts(), ...(isSsrBuild ? [] : [guardedImports])],
+  plugins: [react(), posts(), ...(isSsrBuild ? [] : [guardedImports, pureContexts, headTags])],
   publicDir: 'client/public',
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   resolve: { alias: isSsrBuild ? serverAliases : [] },

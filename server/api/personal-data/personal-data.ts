@@ -1,5 +1,5 @@
 import type { Account } from '../modules/members/find-account.ts';
-import { and, eq, inArray, notInArray, or } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
 import { bookings } from '../modules/bookings/tables.ts';
 import { presentCar } from '../modules/members/member-car.ts';
 import { emailPrefs } from '../modules/mail/tables.ts';
@@ -14,7 +14,7 @@ import { quotes } from '../modules/quotes/tables.ts';
 import { billingAddresses, paymentTokens } from '../modules/saved-payments/tables.ts';
 import { events } from '../modules/site/tables.ts';
 import { siteMessages, siteMessageViews } from '../modules/site-messages/tables.ts';
-import { outbox } from '../platform/outbox/tables.ts';
+import { outbox, recipientKey } from '../platform/outbox/tables.ts';
 import { campaignData } from './campaign-data.ts';
 import { clubData } from './club-data.ts';
 import { walletData } from './wallet-data.ts';
@@ -127,6 +127,10 @@ const stays: PersonalData = {
   },
 };
 
+/** Mails to a member. The key of an address may differ from it by more than upper case. */
+const isTo = ({ email, emailKey }: Pick<Account, 'email' | 'emailKey'>) =>
+  inArray(recipientKey(outbox.recipient), [recipientKey(sql`${email}::text`), emailKey]);
+
 const mail: PersonalData = {
   name: 'mail',
   collect: async (queries, { email, emailKey }) => ({
@@ -137,16 +141,14 @@ const mail: PersonalData = {
     sent: await queries
       .select({ kind: outbox.template, to: outbox.recipient, state: outbox.state, sent: outbox.sentAt })
       .from(outbox)
-      .where(inArray(outbox.recipient, [email, emailKey]))
+      .where(isTo({ email, emailKey }))
       .orderBy(outbox.createdAt),
   }),
   async erase(tx, { email, emailKey }) {
     await tx.delete(emailPrefs).where(eq(emailPrefs.emailKey, emailKey));
     await tx
       .delete(outbox)
-      .where(
-        and(inArray(outbox.recipient, [email, emailKey]), notInArray(outbox.state, ['QUEUED', 'SENDING'])),
-      );
+      .where(and(isTo({ email, emailKey }), notInArray(outbox.state, ['QUEUED', 'SENDING'])));
   },
 };
 

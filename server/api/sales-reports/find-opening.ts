@@ -4,10 +4,7 @@ import { moveDay } from '../../../shared/format/wall-time.ts';
 import { findLockedDayBefore } from '../modules/money/book-locks.ts';
 import { dayBounds } from '../modules/money/day-bounds.ts';
 import type { Queries } from '../platform/database/database.ts';
-import { addMoves, netOf, NO_MOVES, sumPrepaid } from './sum-prepaid.ts';
-
-/** Days per statement, so that years of history do not hold the only connection of the embedded database. */
-const SLICE_DAYS = 31;
+import { netOf, sumPrepaid } from './sum-prepaid.ts';
 
 const firstRow = v.array(v.object({ day: v.nullable(v.string()) }));
 
@@ -30,17 +27,11 @@ export async function findOpening(queries: Queries, day: string, dayStart: strin
 /** How much the days from one to the one before `day` change what is owed. */
 async function sumDays(
   queries: Queries,
-  { from: firstDay, day }: { from: string; day: string },
+  { from, day }: { from: string; day: string },
   dayStart: string,
 ): Promise<number> {
-  let from = firstDay;
-  let moves = NO_MOVES;
-  while (from < day) {
-    const to = [moveDay(from, SLICE_DAYS - 1), moveDay(day, -1)].toSorted()[0] ?? from;
-    const [first, last] = [dayBounds(from, dayStart), dayBounds(to, dayStart)];
-    if (!first || !last) throw new Error(`${from} or ${to} is no day`);
-    moves = addMoves(moves, await sumPrepaid(queries, { first, last }));
-    from = moveDay(to, 1);
-  }
-  return netOf(moves);
+  if (from >= day) return 0;
+  const [first, last] = [dayBounds(from, dayStart), dayBounds(moveDay(day, -1), dayStart)];
+  if (!first || !last) throw new Error(`${from} or ${day} is no day`);
+  return netOf(await sumPrepaid(queries, { first, last }));
 }

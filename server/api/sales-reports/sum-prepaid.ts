@@ -14,22 +14,19 @@ export interface PrepaidMoves {
   refunded: number;
 }
 
-export const NO_MOVES: PrepaidMoves = { sold: 0, earnedStays: 0, earnedKept: 0, refunded: 0 };
-
-export const addMoves = (a: PrepaidMoves, b: PrepaidMoves): PrepaidMoves => ({
-  sold: a.sold + b.sold,
-  earnedStays: a.earnedStays + b.earnedStays,
-  earnedKept: a.earnedKept + b.earnedKept,
-  refunded: a.refunded + b.refunded,
-});
-
 /** How much the moves change what is owed. */
 export const netOf = ({ sold, earnedStays, earnedKept, refunded }: PrepaidMoves): number =>
   sold - earnedStays - earnedKept - refunded;
 
 const sum = v.pipe(v.array(v.object({ cents: v.number() })), v.minLength(1));
 
-/** Adds up the moves of business days, first to last. Each statement reads one index. */
+/** A car may come until its booking ends, and no stay is longer. */
+const MAX_STAY_MS = 92 * DAY_MS;
+
+/**
+ * Adds up the moves of business days, first to last. Each statement reads sums in an index or rows that are few, so that
+ * years of history take as long as a month.
+ */
 export async function sumPrepaid(
   queries: Queries,
   { first, last }: { first: DayBounds; last: DayBounds },
@@ -37,22 +34,20 @@ export async function sumPrepaid(
   const read = async (query: SQL) => v.parse(sum, (await queries.execute(query)).rows)[0]?.cents ?? 0;
   const inDays = sql`m.business_day between ${first.day} and ${last.day}`;
   const bounds = { start: first.start, end: last.end };
-  const noShow = {
-    start: new Date(bounds.start.getTime() - DAY_MS),
-    end: new Date(bounds.end.getTime() - DAY_MS),
-  };
   return {
     // A debt that is paid online names its receipt: it is no parking ahead.
     sold: await read(sql`select coalesce(sum(m.cents), 0)::float8 as cents from money_movements m
       where ${inDays} and m.kind = 'CHARGE' and m.receipt_number is null`),
-    earnedStays: await read(sql`select coalesce(sum(p.amount_cents), 0)::float8 as cents
-      from receipts r join receipt_payments p on p.receipt_number = r.number and p.kind = 'ONLINE'
-      where ${isWithin('r.issued_at', bounds)}`),
+    // Written with their receipt, at the same instant.
+    earnedStays:
+      await read(sql`select coalesce(sum(p.amount_cents), 0)::float8 as cents from receipt_payments p
+      where p.kind = 'ONLINE' and ${isWithin('p.created_at', bounds)}`),
     earnedKept:
       (await read(sql`select coalesce(sum(c.fee_cents), 0)::float8 as cents from cancellations c
         where ${isWithin('c.created_at', bounds)}`)) +
-      (await read(noShowsWithin(noShow))) -
-      (await read(lateCarsWithin(bounds))),
+      (await read(noShowsWithin(bounds))) +
+      (await read(lateCarsAt(bounds.end))) -
+      (await read(lateCarsAt(bounds.start))),
     // What is refunded after the stay was earned before: it is a refund of the day, not of parking ahead.
     refunded: await read(sql`select coalesce(-sum(m.cents), 0)::float8 as cents
       from money_movements m join payments p on p.id = m.payment_id
@@ -63,17 +58,21 @@ export async function sumPrepaid(
 }
 
 const PAID = sql`b.paid_cents - b.due_back_cents`;
+const before = (at: Date, milliseconds: number) => new Date(at.getTime() - milliseconds);
 
-/** What bookings had paid whose car had not come 24 hours after its drop-off, which is in `bounds`. */
-const noShowsWithin = (bounds: { start: Date; end: Date }): SQL => sql`
+/** What bookings had paid whose car did not come within 24 hours of its drop-off, a time in `bounds`, nor later. */
+const noShowsWithin = ({ start, end }: { start: Date; end: Date }): SQL => sql`
   select coalesce(sum(${PAID}), 0)::float8 as cents from bookings b
-  left join transactions t on t.booking_id = b.id and t.status <> 'VOID'
-  where b.status in ('NO_SHOW', 'CHECKED_IN', 'COMPLETED') and ${isWithin('b.travel_from', bounds)}
-    and (b.status = 'NO_SHOW' or t.entered_at >= b.travel_from + interval '24 hours')`;
+  where b.status = 'NO_SHOW'
+    and ${isWithin('b.travel_from', { start: before(start, DAY_MS), end: before(end, DAY_MS) })}`;
 
-/** What bookings had paid whose car came later than that: it is parking again, and earned when the car leaves. */
-const lateCarsWithin = (bounds: { start: Date; end: Date }): SQL => sql`
+/**
+ * What bookings had paid that were no-shows at an instant, and whose car came all the same: then it is parking again, and
+ * earned when the car leaves.
+ */
+const lateCarsAt = (at: Date): SQL => sql`
   select coalesce(sum(${PAID}), 0)::float8 as cents
-  from transactions t join bookings b on b.id = t.booking_id
-  where t.status <> 'VOID' and ${isWithin('t.entered_at', bounds)}
-    and t.entered_at >= b.travel_from + interval '24 hours'`;
+  from bookings b join transactions t on t.booking_id = b.id and t.status <> 'VOID'
+  where b.status in ('CHECKED_IN', 'COMPLETED') and t.entered_at >= ${at.toISOString()}::timestamptz
+    and ${isWithin('b.travel_from', { start: before(at, MAX_STAY_MS), end: before(at, DAY_MS) })}
+    and b.travel_to >= ${at.toISOString()}::timestamptz`;

@@ -3,7 +3,6 @@ import type { Queries } from '../platform/database/database.ts';
 import { passRegistrations } from './tables.ts';
 import type { Deps } from '../platform/deps.ts';
 import { describeError } from '../platform/describe-error.ts';
-import { withAdvisoryLock } from '../platform/jobs/with-advisory-lock.ts';
 import { markChangedPasses } from './mark-changed-passes.ts';
 import type { PassPush } from './pass-push.ts';
 import { deleteUnusedPasses } from './registrations.ts';
@@ -18,7 +17,7 @@ type PushDeps = Pick<Deps, 'db' | 'now' | 'log'> & { passPush: PassPush };
 /** Finds changed wallet passes and pushes to their devices. Retries failed pushes with exponential backoff. */
 export async function pushChanges(deps: PushDeps): Promise<void> {
   const { db, now } = deps;
-  await withAdvisoryLock(db, 'mark changed passes', (tx) => markChangedPasses(tx, now()));
+  await markChangedPasses(db, now());
   const tokens = await takeDue(db.queries, now());
   await Promise.all(tokens.map((token) => push(deps, token)));
 }

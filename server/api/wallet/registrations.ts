@@ -22,7 +22,10 @@ export async function register(
 ): Promise<boolean | null> {
   return db.transaction(async (tx) => {
     if (kind === 'MEMBERSHIP' && (await isClosed(tx, serial))) return null;
-    await tx.insert(passes).values({ serialNumber: serial, kind, updatedAt: now }).onConflictDoNothing();
+    await tx
+      .insert(passes)
+      .values({ serialNumber: serial, kind, updatedAt: now, createdAt: now })
+      .onConflictDoNothing();
     const [created] = await tx
       .insert(passRegistrations)
       .values({ deviceId, serialNumber: serial, pushToken, pushDueAt: now, createdAt: now })
@@ -65,10 +68,11 @@ export async function deleteUnusedPasses(tx: Queries, serials: string[]): Promis
 
 /** The device's wallet passes changed after `since`, with the `since` for the next request. null if there are none. */
 export async function findChanged(
-  queries: Queries,
+  db: Database,
   { deviceId, since }: { deviceId: string; since: Date },
   now: Date,
 ): Promise<{ serials: string[]; updatedAt: Date } | null> {
+  const { queries } = db;
   const own = queries
     .select({ serial: passRegistrations.serialNumber })
     .from(passRegistrations)
@@ -78,7 +82,7 @@ export async function findChanged(
     .update(passRegistrations)
     .set({ listedAt: now })
     .where(eq(passRegistrations.deviceId, deviceId));
-  await markChangedPasses(queries, now, isOwn);
+  await markChangedPasses(db, now, isOwn);
   const changed = await queries
     .select({ serial: passes.serialNumber, updatedAt: passes.updatedAt })
     .from(passes)

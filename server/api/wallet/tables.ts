@@ -11,6 +11,8 @@ export const passes = pgTable(
     kind: text('kind').notNull(),
     /** The content at the last check, only for comparison. */
     state: text('state'),
+    /** When to compare it again: a trigger says at once when what it shows has changed; null: not until then. */
+    checkAt: instant('check_at').default(sql`to_timestamp(0)`),
     /** The last change as reported to wallets. Each check that finds changes is at least one second later. */
     updatedAt: instant('updated_at').notNull(),
     /** When a device last fetched it. */
@@ -19,6 +21,9 @@ export const passes = pgTable(
   },
   (t) => [
     index('passes_by_change').on(t.updatedAt),
+    index('passes_to_check')
+      .on(t.checkAt)
+      .where(sql`${t.checkAt} is not null`),
     check('passes_kind', sql`${t.kind} in ('BOOKING','VOUCHER','MEMBERSHIP')`),
   ],
 );

@@ -64,7 +64,7 @@ export function createWalletRouter(deps: WalletDeps): Router {
   router.get(registration, async (req, res) => {
     const since = new Date(Number(req.query.passesUpdatedSince ?? 0));
     if (Number.isNaN(since.getTime())) return void res.sendStatus(400);
-    const changed = await findChanged(db.queries, { deviceId: req.params.device, since }, now());
+    const changed = await findChanged(db, { deviceId: req.params.device, since }, now());
     if (!changed) return void res.sendStatus(204);
     res.json({ serialNumbers: changed.serials, lastUpdated: String(changed.updatedAt.getTime()) });
   });
@@ -72,7 +72,7 @@ export function createWalletRouter(deps: WalletDeps): Router {
   router.get('/v1/passes/:type/:serial', async (req, res) => {
     const { serial } = req.params;
     if (!(await isAuthorized(req, res, req.params))) return;
-    await markChangedPasses(db.queries, now(), eq(passes.serialNumber, serial));
+    await markChangedPasses(db, now(), eq(passes.serialNumber, serial));
     const [row] = await db.queries
       .update(passes)
       // The change that it has now may be dated a second ahead.

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { eq } from 'drizzle-orm';
+import { eq, lte } from 'drizzle-orm';
 import { type BookingDesk, openBookingDesk, stay } from '../../../tests/support/booking-desk.ts';
 import { bookingOf } from '../../../tests/support/bookings.ts';
 import { addMember, addReceipt } from '../../../tests/support/club.ts';
@@ -11,6 +11,7 @@ import {
   startWalletService,
 } from '../../../tests/support/wallet-device.ts';
 import { passes, passRegistrations } from './tables.ts';
+import { pointLots } from '../modules/points/tables.ts';
 import { findPointTotal } from '../modules/points/find-points.ts';
 import { findAccount } from '../modules/members/find-account.ts';
 import { deactivateMember } from '../personal-data/leave-club.ts';
@@ -91,6 +92,51 @@ describe('wallet web service', () => {
       .from(passes)
       .where(eq(passes.serialNumber, pass.serialNumber));
     expect(remaining).to.have.length(0);
+  });
+
+  it('a pass is compared again when its booking changes and ten minutes after it was registered', async () => {
+    const { pass, cancel } = await bookPass();
+    const findDue = () =>
+      desk.db.queries
+        .select({ serial: passes.serialNumber })
+        .from(passes)
+        .where(lte(passes.checkAt, desk.deps.now()));
+    await newDevice().register(pass);
+    await pushAll();
+    expect(await findDue()).to.deep.equal([]);
+    await cancel();
+    expect(await findDue()).to.deep.equal([{ serial: pass.serialNumber }]);
+    await pushAll();
+    expect(await findDue()).to.deep.equal([]);
+    desk.wait(10);
+    expect(await findDue()).to.deep.include({ serial: pass.serialNumber });
+    await pushAll();
+    desk.wait(24 * 60);
+    expect(await findDue()).to.deep.equal([]);
+    takePushed();
+  });
+
+  it('points that become available update the membership pass without any call', async () => {
+    const { deps, db } = desk;
+    const member = await addMember(db.queries, { number: '10000003' });
+    await addReceipt(db.queries, { number: '92', cents: 900_00, exited: deps.now(), memberId: member.id });
+    await db.transaction((tx) =>
+      earnForReceipt(tx, { memberId: member.id, receiptNumber: '92', actor: 'exit', now: deps.now() }),
+    );
+    const account = await findAccount(db.queries, member.id);
+    const { bytes } = await service.files.membershipPass(
+      await findMembership(db.queries, account, { now: deps.now(), findPointTotal }),
+    );
+    const device = newDevice();
+    await device.register(readPass(bytes));
+    await pushAll();
+    desk.wait(20);
+    await pushAll();
+    takePushed();
+    const [lot] = await db.queries.select().from(pointLots).where(eq(pointLots.receiptNumber, '92'));
+    desk.wait(((lot?.availableAt.getTime() ?? 0) - deps.now().getTime()) / 60_000);
+    await pushAll();
+    expect(takePushed()).to.deep.equal([device.token]);
   });
 
   it('the web service responds 401 without the token of the pass', async () => {

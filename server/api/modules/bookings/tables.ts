@@ -127,7 +127,14 @@ export const bookings = pgTable(
     index('bookings_by_network')
       .on(t.networkKey)
       .where(sql`${t.networkKey} is not null`),
-    index('bookings_by_coupon').on(t.couponId, t.emailKey),
+    // With what the list of coupons adds up, so that it reads the index alone.
+    index('bookings_of_coupon')
+      .on(t.couponId, t.status, t.totalCents)
+      .where(sql`${t.couponId} is not null`),
+    // For the demo's own bookings.
+    index('bookings_by_session')
+      .on(t.sessionId, t.createdAt)
+      .where(sql`${t.sessionId} is not null`),
     // For the sums of promo codes by month.
     index('bookings_with_coupon')
       .on(t.updatedAt)

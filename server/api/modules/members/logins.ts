@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { signInRequired } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import { members, memberSessions } from './tables.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -182,5 +183,5 @@ export async function seeAsColleague(
 
 /** Deletes logins that have expired. */
 export async function deleteExpiredLogins(queries: Queries, now: Date): Promise<void> {
-  await queries.delete(memberSessions).where(lt(memberSessions.expiresAt, now));
+  await deleteInBatches(queries, memberSessions, lt(memberSessions.expiresAt, now));
 }

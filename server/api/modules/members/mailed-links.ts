@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, gte, lt, ne, or } from 'drizzle-orm';
 import { invalid } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import { memberLinks, registrations } from './tables.ts';
 import type { MailedLink } from '../mail/mailed-link.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -82,6 +83,6 @@ export async function deleteOutdatedLinks(
 
 /** Deletes expired links and registrations. */
 export async function deleteExpiredLinks(queries: Queries, now: Date): Promise<void> {
-  await queries.delete(memberLinks).where(lt(memberLinks.expiresAt, now));
-  await queries.delete(registrations).where(lt(registrations.expiresAt, now));
+  await deleteInBatches(queries, memberLinks, lt(memberLinks.expiresAt, now));
+  await deleteInBatches(queries, registrations, lt(registrations.expiresAt, now));
 }

@@ -60,6 +60,13 @@ export const moneyMovements = pgTable(
       .on(t.paymentId, t.kind)
       .where(sql`${t.paymentId} is not null`),
     index('money_movements_by_day').on(t.businessDay, t.id),
+    // For what was owed when a day began: charges of parking ahead are added up in the index alone.
+    index('money_movements_sold')
+      .on(t.businessDay, t.cents)
+      .where(sql`${t.kind} = 'CHARGE' and ${t.receiptNumber} is null`),
+    index('money_movements_refunded')
+      .on(t.businessDay)
+      .where(sql`${t.kind} = 'REFUND' and ${t.receiptNumber} is null`),
     index('money_movements_by_booking')
       .on(t.bookingId)
       .where(sql`${t.bookingId} is not null`),

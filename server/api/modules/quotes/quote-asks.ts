@@ -1,15 +1,14 @@
-import { eq, inArray, lt } from 'drizzle-orm';
+import { eq, lt } from 'drizzle-orm';
 import { DAY_MS } from '../../../../shared/format/durations.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { Promo } from '../coupons/find-promo.ts';
 import type { PricedProduct, PriceProductsInput } from './price-products.ts';
 import { quoteAsks } from './tables.ts';
 
 const DELETE_AFTER_MS = 400 * DAY_MS;
-/** So many are deleted in one statement, so that PGlite answers others in between. */
-const SLICE = 2_000;
 /** A code that nobody has given out may be anything that was pasted into the field. */
 const MAYBE_CODE = /^[A-Z0-9-]{2,20}$/;
 
@@ -47,20 +46,11 @@ export async function markAskBooked(
   if (askId) await tx.update(quoteAsks).set({ booked: productKind }).where(eq(quoteAsks.id, askId));
 }
 
-/** Deletes requests that are older than 400 days, slice by slice. */
-export async function deleteOldAsks({ db, now }: Pick<Deps, 'db' | 'now'>, slice = SLICE): Promise<void> {
+/** Deletes requests that are older than 400 days. */
+export async function deleteOldAsks(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  batchRows?: number,
+): Promise<void> {
   const before = new Date(now().getTime() - DELETE_AFTER_MS);
-  const { queries } = db;
-  for (let deleted = slice; deleted === slice;) {
-    const old = queries
-      .select({ id: quoteAsks.id })
-      .from(quoteAsks)
-      .where(lt(quoteAsks.askedAt, before))
-      .limit(slice);
-    const rows = await queries
-      .delete(quoteAsks)
-      .where(inArray(quoteAsks.id, old))
-      .returning({ id: quoteAsks.id });
-    deleted = rows.length;
-  }
+  await deleteInBatches(db.queries, quoteAsks, lt(quoteAsks.askedAt, before), batchRows);
 }

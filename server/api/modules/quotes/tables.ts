@@ -67,6 +67,10 @@ export const quotes = pgTable(
   (t) => [
     index('quotes_by_expiry').on(t.expiresAt),
     index('quotes_by_coupon').on(t.couponId),
+    // For the erasure of a member.
+    index('quotes_by_member')
+      .on(t.memberId)
+      .where(sql`${t.memberId} is not null`),
     index('quotes_by_base')
       .on(t.baseQuote)
       .where(sql`${t.baseQuote} is not null`),

@@ -1,6 +1,7 @@
 import { eq, lt } from 'drizzle-orm';
 import { DAY_MS } from '../../../../shared/format/durations.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { QuoteRow } from './present-quote.ts';
 import { quotes } from './tables.ts';
@@ -21,5 +22,5 @@ export async function extendQuote(queries: Queries, id: string, expiresAt: Date)
 /** Deletes quotes that expired more than three days ago. */
 export async function deleteExpiredQuotes({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - DELETE_AFTER_MS);
-  await db.queries.delete(quotes).where(lt(quotes.expiresAt, before));
+  await deleteInBatches(db.queries, quotes, lt(quotes.expiresAt, before));
 }

@@ -2,6 +2,7 @@ import { lt, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../../../shared/format/durations.ts';
 import type { Logger } from '../../../log.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import { events } from './tables.ts';
 import { describeError, isTransient } from '../../platform/describe-error.ts';
 
@@ -39,7 +40,13 @@ const RETENTION_MS = 400 * DAY_MS;
 
 /** Deletes events older than 400 days. */
 export async function deleteExpiredEvents(queries: Queries, now: Date): Promise<void> {
-  await queries.delete(events).where(lt(events.createdAt, new Date(now.getTime() - RETENTION_MS)));
+  const isOld = lt(events.createdAt, new Date(now.getTime() - RETENTION_MS));
+  // Adding 0 keeps PostgreSQL from looking for the highest id among all events that are kept.
+  const latestId = sql<number | null>`max(${events.id} + 0)`.mapWith(Number);
+  const [last] = await queries.select({ id: latestId }).from(events).where(isOld);
+  // With the ids, a batch finds its rows in the primary key: the index of times leads to whole blocks, which keep the rows
+  // that were deleted before.
+  if (last?.id) await deleteInBatches(queries, events, sql`${events.id} <= ${last.id} and ${isOld}`);
 }
 
 /** Whether the event has no session, person, reference or parameters. Such events can share a row. */

@@ -46,6 +46,10 @@ export const events = pgTable(
     index('events_of_campaigns')
       .on(t.sessionId, t.id)
       .where(sql`${t.class} = 'marketing'`),
+    // For what a member may ask to see or to erase.
+    index('events_by_member')
+      .on(t.memberId)
+      .where(sql`${t.memberId} is not null`),
     index('events_by_time').using('brin', t.createdAt),
   ],
 );

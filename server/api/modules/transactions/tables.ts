@@ -97,6 +97,9 @@ export const transactions = pgTable(
       .on(t.enteredAt)
       .where(sql`${t.status} = 'OPEN'`),
     index('transactions_by_entry').on(t.enteredAt),
+    index('transactions_drive_ups')
+      .on(t.enteredAt)
+      .where(sql`${t.bookingId} is null`),
     index('transactions_by_exit').on(t.exitedAt),
     // For filters of the back office: few cars have each of these values.
     index('transactions_by_class').on(t.vehicleClass, t.enteredAt),
@@ -185,6 +188,10 @@ export const receiptPayments = pgTable(
     index('receipt_payments_by_receipt').on(t.receiptNumber),
     // For the reports of a day.
     index('receipt_payments_by_time').on(t.createdAt),
+    // For what was owed when a day began.
+    index('receipt_payments_online')
+      .on(t.createdAt, t.amountCents)
+      .where(sql`${t.kind} = 'ONLINE'`),
     index('receipt_payments_owed')
       .on(t.receiptNumber)
       .where(sql`${t.kind} = 'OWED'`),

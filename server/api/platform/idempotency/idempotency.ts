@@ -3,6 +3,7 @@ import { and, eq, isNull, lt } from 'drizzle-orm';
 import { conflict } from '../../../../shared/errors/app-error.ts';
 import { DAY_MS } from '../../../../shared/format/durations.ts';
 import type { Queries } from '../database/database.ts';
+import { deleteInBatches } from '../database/delete-in-batches.ts';
 import { idempotencyKeys } from './tables.ts';
 
 /** Identifies an attempt: the contract's name and the caller's idempotency key. */
@@ -67,9 +68,8 @@ export async function findAnswer(queries: Queries, attempt: Attempt): Promise<Sa
 
 /** Deletes keys older than 24 hours. */
 export async function deleteExpiredKeys(queries: Queries, now: Date): Promise<void> {
-  await queries
-    .delete(idempotencyKeys)
-    .where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - DAY_MS)));
+  const isOld = lt(idempotencyKeys.createdAt, new Date(now.getTime() - DAY_MS));
+  await deleteInBatches(queries, idempotencyKeys, isOld);
 }
 
 const isAttempt = ({ contract, key }: Attempt) =>

@@ -3,6 +3,7 @@ import type { Limit } from '../../../../shared/contracts/contract.ts';
 import { tooMany } from '../../../../shared/errors/app-error.ts';
 import { DAY_MS, SECOND_MS } from '../../../../shared/format/durations.ts';
 import type { Queries } from '../database/database.ts';
+import { deleteInBatches } from '../database/delete-in-batches.ts';
 import { throttles } from './tables.ts';
 
 /** A limit with the key of the counter to use. */
@@ -103,5 +104,5 @@ const secondsLeft = (seconds: number, now: Date) =>
 
 /** Deletes counters older than a day, the longest window. */
 export async function deleteExpiredThrottles(queries: Queries, now: Date): Promise<void> {
-  await queries.delete(throttles).where(lt(throttles.windowStart, new Date(now.getTime() - DAY_MS)));
+  await deleteInBatches(queries, throttles, lt(throttles.windowStart, new Date(now.getTime() - DAY_MS)));
 }

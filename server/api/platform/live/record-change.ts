@@ -1,6 +1,7 @@
 import { lt, sql } from 'drizzle-orm';
 import type { LiveTopic } from '../../../../shared/contracts/live.ts';
 import type { Queries } from '../database/database.ts';
+import { deleteInBatches } from '../database/delete-in-batches.ts';
 import { runAfterCommit } from '../database/run-transaction.ts';
 import { changes } from './tables.ts';
 
@@ -32,5 +33,5 @@ export function onOwnChange(wake: () => void): () => void {
 
 /** Deletes changes older than an hour. */
 export async function deleteExpiredChanges(queries: Queries): Promise<void> {
-  await queries.delete(changes).where(lt(changes.at, sql`now() - interval '1 hour'`));
+  await deleteInBatches(queries, changes, lt(changes.at, sql`now() - interval '1 hour'`));
 }

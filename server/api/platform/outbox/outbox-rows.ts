@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, asc, countDistinct, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import { DAY_MS, MINUTE_MS } from '../../../../shared/format/durations.ts';
 import type { Queries } from '../database/database.ts';
+import { deleteInBatches } from '../database/delete-in-batches.ts';
 import { outbox, outboxAttempts, recipientKey } from './tables.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
@@ -79,7 +80,7 @@ export async function listMail(
   { page, pageSize, to, state }: MailSearch,
 ): Promise<{ rows: OutboxRow[]; count: number }> {
   const isMatch = and(
-    to === undefined ? undefined : eq(outbox.recipient, to),
+    to === undefined ? undefined : eq(recipientKey(outbox.recipient), recipientKey(sql`${to}::text`)),
     state === undefined ? undefined : eq(outbox.state, state),
   );
   const rows = await queries
@@ -230,5 +231,5 @@ const RETENTION_MS = 90 * DAY_MS;
 /** Deletes mails sent more than 90 days ago. */
 export async function deleteExpiredMail(queries: Queries, now: Date): Promise<void> {
   const isOld = lt(outbox.createdAt, new Date(now.getTime() - RETENTION_MS));
-  await queries.delete(outbox).where(and(eq(outbox.state, 'SENT'), isOld));
+  await deleteInBatches(queries, outbox, sql`${eq(outbox.state, 'SENT')} and ${isOld}`);
 }
