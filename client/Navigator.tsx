@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { LinkIntent } from '../shared/components/link-intent.ts';
 import { App } from '../shared/page/App.tsx';
 import type { Layout, Route } from '../shared/page/page.ts';
-import { SiteRoutes } from '../shared/page/site-routes.ts';
+import { LoadRoutes } from '../shared/page/site-routes.ts';
 import type { Stores } from '../shared/stores/stores.ts';
 import type { RunPipeline } from './page-pipeline.ts';
 import { announcePage, rememberScroll, scrollToFragment } from './page-arrival.ts';
@@ -15,7 +15,7 @@ export interface ShownPage {
 }
 
 interface NavigatorProps {
-  routes: Route[];
+  loadRoutes: () => Promise<readonly Route[]>;
   ErrorPage: React.ComponentType;
   stores: Stores;
   runPipeline: RunPipeline;
@@ -31,7 +31,7 @@ interface NavigatorProps {
  * the address.
  */
 export function Navigator(props: NavigatorProps) {
-  const { routes, ErrorPage, stores, runPipeline, prefetch, first, onHydrated } = props;
+  const { loadRoutes, ErrorPage, stores, runPipeline, prefetch, first, onHydrated } = props;
   const location = useLocation();
   const navigate = useNavigate();
   const [shown, setShown] = useState({ ...first, address: addressOf(location) });
@@ -79,11 +79,11 @@ export function Navigator(props: NavigatorProps) {
   useEffect(() => void onHydrated(), [onHydrated]);
 
   return (
-    <SiteRoutes value={routes}>
+    <LoadRoutes value={loadRoutes}>
       <LinkIntent value={prefetch}>
         <App stores={stores} Layout={shown.Layout} Page={shown.Page} pageKey={pathOf(shown.address)} />
       </LinkIntent>
-    </SiteRoutes>
+    </LoadRoutes>
   );
 }
 

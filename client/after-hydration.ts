@@ -1,6 +1,7 @@
 import type { ApiClient } from '../shared/api/api-client.ts';
 import { AppError } from '../shared/errors/app-error.ts';
 import { areMessagesLater } from '../shared/page/messages-later.ts';
+import type { Route } from '../shared/page/page.ts';
 import type { Stores } from '../shared/stores/stores.ts';
 import { followTabs } from './follow-tabs.ts';
 import { keepPage, startServiceWorker } from './keep-pages.ts';
@@ -10,6 +11,9 @@ import { createPrefetch } from './prefetch.ts';
 import { site } from './site.ts';
 
 export interface AfterHydration {
+  /** The first load does without the list. */
+  routes: readonly Route[];
+
   runPipeline: RunPipeline;
   prefetch: (to: string) => void;
 }
@@ -26,7 +30,7 @@ export function startAfterHydration(stores: Stores, api: ApiClient, firstPath: s
     if (result.kind === 'page' && !stores.error.isSet) keepPage(url);
     return result;
   };
-  return { runPipeline, prefetch: createPrefetch(site.routes) };
+  return { routes: site.routes, runPipeline, prefetch: createPrefetch(site.routes) };
 }
 
 /** The page is whole without its messages. */

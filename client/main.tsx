@@ -1,7 +1,4 @@
 import { layouts } from '../layouts/layouts.ts';
-import { routes } from '../pages/routes.ts';
 import { startSite } from './start-site.tsx';
 
-startSite(routes, layouts, (...page) =>
-  import('./after-hydration.ts').then((m) => m.startAfterHydration(...page)),
-);
+startSite(layouts, (...page) => import('./after-hydration.ts').then((m) => m.startAfterHydration(...page)));

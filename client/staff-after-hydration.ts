@@ -19,6 +19,7 @@ export function startAfterHydration(stores: Stores, api: ApiClient, firstPath: s
   const first = matchRoute(site.routes, firstPath)?.route;
   leaveLinksToBrowser((url) => needsDocument(url, first));
   return {
+    routes: site.routes,
     runPipeline: (url) => (needsDocument(url, first) ? loadDocument(url) : run(url)),
     prefetch: createPrefetch(site.routes),
   };

@@ -1,16 +1,17 @@
 import '../shared/styles/global.css';
-import { type ReactNode, startTransition } from 'react';
+import { type ComponentType, type ReactNode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { ErrorPage } from '../pages/error/ErrorPage.tsx';
 import type { ApiClient } from '../shared/api/api-client.ts';
-import { matchRoute, parseQuery } from '../shared/page/match-route.ts';
-import type { Layout, Route } from '../shared/page/page.ts';
+import { parseQuery } from '../shared/page/match-route.ts';
+import type { Layout } from '../shared/page/page.ts';
 import { SiteDocument, STATE_ID } from '../shared/page/SiteDocument.tsx';
 import { createStores, hydrate } from '../shared/stores/create-stores.ts';
 import type { LayoutName } from '../shared/stores/PageStore.ts';
 import type { Stores } from '../shared/stores/stores.ts';
 import { AppBoundary } from './AppBoundary.tsx';
+import { loadChunk } from './chunk-guard.ts';
 import { Navigator, type ShownPage } from './Navigator.tsx';
 import type { AfterHydration } from './after-hydration.ts';
 import { createReporter, isServerError } from './reporter.ts';
@@ -20,13 +21,13 @@ import { createReporter, isServerError } from './reporter.ts';
  * @param startLater what only a page that is already shown needs. Kept out of the first load.
  */
 export function startSite(
-  routes: Route[],
   layouts: Record<LayoutName, () => Promise<Layout>>,
   startLater: (stores: Stores, api: ApiClient, firstPath: string) => Promise<AfterHydration>,
 ): void {
   const reporter = createReporter();
 
-  const state = document.getElementById(STATE_ID)?.textContent ?? '{}';
+  const element = document.getElementById(STATE_ID);
+  const state = element?.textContent ?? '{}';
   const { stores, api } = createStores(() => import('./api-transport.ts').then((m) => m.apiTransport));
   hydrate(stores, state);
   reporter.connect(stores.site.sentryDsn);
@@ -41,6 +42,7 @@ export function startSite(
     later.catch(() => (later = undefined));
     return later;
   };
+  const loadRoutes = async () => (await loadLater()).routes;
   const prefetch = (to: string) => void loadLater().then((m) => m.prefetch(to));
 
   const renderSite = (first: ShownPage): ReactNode => (
@@ -49,7 +51,7 @@ export function startSite(
         {/* A moved address is no new page yet: only the Navigator begins a page's transition. */}
         <BrowserRouter useTransitions={false}>
           <Navigator
-            routes={routes}
+            loadRoutes={loadRoutes}
             ErrorPage={ErrorPage}
             stores={stores}
             runPipeline={async (url) => (await loadLater()).runPipeline(url)}
@@ -65,9 +67,8 @@ export function startSite(
   // A function instead of top-level await: page chunks import this chunk, so each would wait for the other.
   const start = async (): Promise<void> => {
     // The same page and layout as on the server, so that the first render matches its HTML.
-    const match = matchRoute(routes, location.pathname);
     const [Page, Layout] = await Promise.all([
-      match && !stores.error.isSet ? match.route.load() : ErrorPage,
+      loadFirstPage(element?.dataset ?? {}),
       layouts[stores.page.layout](),
     ]);
     // Reads the address again: Back may have been pressed while these files loaded.
@@ -83,6 +84,15 @@ export function startSite(
     });
   };
   void start();
+}
+
+/** The page in the document, from the chunk that the document names. */
+async function loadFirstPage({ pageFile, pageName = '' }: DOMStringMap): Promise<ComponentType> {
+  if (pageFile === undefined) return ErrorPage;
+  const chunk: Record<string, ComponentType> = await loadChunk(() => import(/* @vite-ignore */ pageFile));
+  const Page = chunk[pageName];
+  if (!Page) throw new Error(`${pageFile} has no ${pageName}`);
+  return Page;
 }
 
 /**

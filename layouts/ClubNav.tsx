@@ -1,20 +1,19 @@
 import { ChevronDown } from 'lucide-react';
-import { useContext, useRef } from 'react';
+import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { business } from '../shared/business.ts';
 import { AppLink } from '../shared/components/AppLink.tsx';
-import { SiteRoutes } from '../shared/page/site-routes.ts';
+import { clubMenu } from '../shared/page/club-menu.ts';
 import styles from './ClubNav.module.css';
 
 /** The club's pages, named by their routes: a list on wide screens, a menu on narrow ones. */
 export function ClubNav() {
   const { pathname } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
-  const entries = useContext(SiteRoutes).filter(({ clubMenu }) => clubMenu);
-  const shown = entries.find(({ path }) => path === pathname.replace(/\/$/, ''));
+  const shown = clubMenu.find(({ path }) => path === pathname.replace(/\/$/, ''));
   const links = (
     <ul className={styles.entries}>
-      {entries.map(({ path, clubMenu }) => (
+      {clubMenu.map(({ path, label }) => (
         <li key={path}>
           <AppLink
             aria-current={path === shown?.path ? 'page' : undefined}
@@ -22,7 +21,7 @@ export function ClubNav() {
             to={path}
             onClick={() => menu.current?.removeAttribute('open')}
           >
-            {clubMenu}
+            {label}
           </AppLink>
         </li>
       ))}
@@ -33,7 +32,7 @@ export function ClubNav() {
       <details ref={menu} className={styles.folded}>
         <summary className={styles.opener}>
           <span className={styles.club}>{business.club}</span>
-          {shown?.clubMenu}
+          {shown?.label}
           <ChevronDown aria-hidden="true" size={18} />
         </summary>
         {links}

@@ -2,10 +2,10 @@ import { observer } from 'mobx-react-lite';
 import { useContext, useId } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Dialog } from '../shared/components/Dialog.tsx';
+import { clubMenu } from '../shared/page/club-menu.ts';
 import { matchRoute } from '../shared/page/match-route.ts';
-import type { Route } from '../shared/page/page.ts';
 import type { ReturnTo } from '../shared/page/route.ts';
-import { SiteRoutes } from '../shared/page/site-routes.ts';
+import { LoadRoutes } from '../shared/page/site-routes.ts';
 import { findReturnPath } from '../shared/page/return-path.ts';
 import { SignIn } from '../shared/stores/SignIn.ts';
 import { useStores } from '../shared/stores/stores-context.ts';
@@ -17,19 +17,19 @@ import { LoginUnavailable } from './LoginUnavailable.tsx';
 /** The login dialog, and where it leads. */
 export const LoginDialog = observer(function LoginDialog() {
   const { auth, lazy, settings } = useStores();
-  const routes = useContext(SiteRoutes);
+  const loadRoutes = useContext(LoadRoutes);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const present = matchRoute([...routes], pathname)?.route;
   const isAsked = search.includes('showLogin=true');
   const reasonId = useId();
-  const reason = auth.login?.hasExpired ? null : findReason(routes, auth.returnTo);
+  const reason = auth.login?.hasExpired ? null : findReason(auth.returnTo);
   const close = () => {
     lazy.of(SignIn).fields.begin();
     auth.closeLogin();
     auth.setReturnTo(null);
   };
-  const handleLogin = (earlier: string | null) => {
+  const handleLogin = async (earlier: string | null) => {
+    const routes = await loadRoutes();
     const { then, isStaying, hasExpired } = auth.login ?? {};
     const wanted = auth.returnTo && findReturnPath(routes, auth.returnTo);
     close();
@@ -37,18 +37,19 @@ export const LoginDialog = observer(function LoginDialog() {
     if (earlier !== null && earlier !== auth.number) return location.assign(wanted ?? DASHBOARD);
     then?.();
     // A click on a page for members leads here, so an expired login continues there.
-    if (!isAsked && (isStaying || hasExpired || present?.name === 'BookingCreate')) return;
+    if (!isAsked && (isStaying || hasExpired || matchRoute(routes, pathname)?.route.name === 'BookingCreate'))
+      return;
     void navigate(wanted ?? DASHBOARD, { replace: isAsked });
   };
   const handleCancel = () => {
     const hasExpired = auth.login?.hasExpired;
     close();
-    if (hasExpired) void leave(present);
+    if (hasExpired) void leave();
     else if (isAsked) void navigate('/', { replace: true });
   };
   /** Handles an expired login: leaves a page for members, stays on any other. */
-  const leave = async (route: Route | undefined) => {
-    const page = await route?.load();
+  const leave = async () => {
+    const page = await matchRoute(await loadRoutes(), pathname)?.route.load();
     if (page?.middleware?.includes('auth')) location.assign('/');
     else auth.setMember(null);
   };
@@ -78,9 +79,9 @@ export const LoginDialog = observer(function LoginDialog() {
 });
 
 /** Why the visitor is asked to log in, when a page for members led here. */
-function findReason(routes: readonly Route[], returnTo: ReturnTo | null): string | null {
+function findReason(returnTo: ReturnTo | null): string | null {
   if (!returnTo) return null;
-  const label = routes.find(({ name }) => name === returnTo.name)?.clubMenu;
+  const label = clubMenu.find(({ name }) => name === returnTo.name)?.label;
   return `Log in to open ${label === undefined ? 'that page' : `“${label}”`}.`;
 }
 

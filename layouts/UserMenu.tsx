@@ -2,14 +2,14 @@ import { ChevronDown } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useContext, useRef, useState, type FocusEvent, type KeyboardEvent, type SubmitEvent } from 'react';
 import { AppLink } from '../shared/components/AppLink.tsx';
-import { SiteRoutes } from '../shared/page/site-routes.ts';
+import { LoadRoutes } from '../shared/page/site-routes.ts';
 import { useStores } from '../shared/stores/stores-context.ts';
 import styles from './UserMenu.module.css';
 
 /** The member's menu. It opens and logs out without scripts, too: see `SignIn.post`. */
 export const UserMenu = observer(function UserMenu({ className }: { className?: string | undefined }) {
   const stores = useStores();
-  const routes = useContext(SiteRoutes);
+  const loadRoutes = useContext(LoadRoutes);
   const { shortName, longName } = stores.auth.profile;
   const menu = useRef<HTMLDetailsElement>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -30,8 +30,8 @@ export const UserMenu = observer(function UserMenu({ className }: { className?: 
   };
   const handleLogOut = (event: SubmitEvent) => {
     event.preventDefault();
-    void import('../shared/stores/log-out.ts')
-      .then((m) => m.logOut(stores, routes))
+    void Promise.all([import('../shared/stores/log-out.ts'), loadRoutes()])
+      .then(([m, routes]) => m.logOut(stores, routes))
       .catch(() => setFailed(true));
   };
   return (

@@ -168,33 +168,28 @@ export const routes: Route[] = [
   {
     name: 'PointClubDashboard',
     path: '/point-club/dashboard',
-    clubMenu: 'Dashboard',
     load: () =>
       import('./point-club-dashboard/PointClubDashboardPage.tsx').then((m) => m.PointClubDashboardPage),
   },
   {
     name: 'PointClubLedger',
     path: '/point-club/ledger',
-    clubMenu: 'Ledger',
     load: () => import('./point-club-ledger/PointClubLedgerPage.tsx').then((m) => m.PointClubLedgerPage),
   },
   {
     name: 'PaymentTokenConfig',
     path: '/point-club/payment-tokens',
-    clubMenu: 'Cards and addresses',
     load: () =>
       import('./payment-token-config/PaymentTokenConfigPage.tsx').then((m) => m.PaymentTokenConfigPage),
   },
   {
     name: 'RecordPoints',
     path: '/point-club/record-points',
-    clubMenu: 'Record points',
     load: () => import('./record-points/RecordPointsPage.tsx').then((m) => m.RecordPointsPage),
   },
   {
     name: 'RedeemPoints',
     path: '/point-club/redeem-points',
-    clubMenu: 'Redeem points',
     load: () => import('./redeem-points/RedeemPointsPage.tsx').then((m) => m.RedeemPointsPage),
   },
   {
@@ -205,19 +200,16 @@ export const routes: Route[] = [
   {
     name: 'MembershipPass',
     path: '/point-club/membership-pass',
-    clubMenu: 'Membership pass',
     load: () => import('./membership-pass/MembershipPassPage.tsx').then((m) => m.MembershipPassPage),
   },
   {
     name: 'AccountDetails',
     path: '/point-club/account-details',
-    clubMenu: 'Account details',
     load: () => import('./account-details/AccountDetailsPage.tsx').then((m) => m.AccountDetailsPage),
   },
   {
     name: 'ClubEmailPreferences',
     path: '/point-club/email-preferences',
-    clubMenu: 'Emails',
     load: () =>
       import('./club-email-preferences/ClubEmailPreferencesPage.tsx').then((m) => m.ClubEmailPreferencesPage),
   },

@@ -4,20 +4,21 @@ import type { Middleware, Site } from '../shared/page/site.ts';
 import { findDescriptorShare } from './descriptors.ts';
 import { readEnv } from './env.ts';
 import { startServer } from './start-server.ts';
-import type { PageAssets } from './web/assets.ts';
+import { type FindAssets, pageSource } from './web/assets.ts';
 import type { WebPageHandlerOptions } from './web/create-web.ts';
 
 // The development server. Vite serves pages and replaces changed modules in place; style sheets load with their modules.
 const vite = await createViteServer({ server: { middlewareMode: true }, appType: 'custom' });
-const assetsOf = (entry: string): PageAssets => ({
-  scripts: ['/@vite/client', entry],
-  styles: [],
-  inlineStyle: null,
-  modules: [],
-  fonts: [],
-});
-const assets = assetsOf('/client/dev.ts');
-const staffAssets = assetsOf('/client/dev-staff.ts');
+const findAssetsOf =
+  (entry: string, pages: string): FindAssets =>
+  (routeName) => ({
+    scripts: ['/@vite/client', entry],
+    styles: [],
+    inlineStyle: null,
+    modules: [],
+    fonts: [],
+    page: routeName === null ? null : { file: `/${pageSource(routeName, pages)}`, name: `${routeName}Page` },
+  });
 
 await startServer(readEnv(), {
   clientFolder: null,
@@ -46,7 +47,7 @@ async function loadHandler(options: WebPageHandlerOptions): Promise<RequestHandl
     site: withoutPolicy(site),
     staffSite: withoutPolicy(staffSite),
     textFiles,
-    findAssets: () => assets,
-    findStaffAssets: () => staffAssets,
+    findAssets: findAssetsOf('/client/dev.ts', 'pages'),
+    findStaffAssets: findAssetsOf('/client/dev-staff.ts', 'pages/back-office'),
   });
 }

@@ -5,7 +5,6 @@ import type { PageContext } from '../../shared/page/page-context.ts';
 import type { Site } from '../../shared/page/site.ts';
 import type { RenderablePage } from '../../shared/page/run-page.ts';
 import { SiteDocument } from '../../shared/page/SiteDocument.tsx';
-import { SiteRoutes } from '../../shared/page/site-routes.ts';
 import { StructuredData } from '../../shared/components/StructuredData.tsx';
 import { dehydrate } from '../../shared/stores/create-stores.ts';
 import type { PageAssets } from './assets.ts';
@@ -25,6 +24,7 @@ export function PageDocument({ site, context, page, assets }: PageDocumentProps)
   return (
     <SiteDocument
       state={dehydrate(stores)}
+      page={page.Page === site.ErrorPage ? null : assets.page}
       headLinks={
         <>
           <HeadLinks assets={assets} />
@@ -34,9 +34,7 @@ export function PageDocument({ site, context, page, assets }: PageDocumentProps)
       }
     >
       <StaticRouter location={url.pathname + url.search}>
-        <SiteRoutes value={site.routes}>
-          <App stores={stores} Layout={page.Layout} Page={page.Page} pageKey={url.pathname} />
-        </SiteRoutes>
+        <App stores={stores} Layout={page.Layout} Page={page.Page} pageKey={url.pathname} />
       </StaticRouter>
     </SiteDocument>
   );

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import type { PageChunk } from '../../shared/page/SiteDocument.tsx';
 import type { LayoutName } from '../../shared/stores/PageStore.ts';
 
 /** The files of a page's first load, as absolute paths of the site. */
@@ -14,6 +15,8 @@ export interface PageAssets {
   /** Modules that the entry imports immediately. */
   modules: string[];
   fonts: string[];
+  /** Null for a page without a route of its own. */
+  page: PageChunk | null;
 }
 
 /** Style sheets inside the document: without a request of their own, the first paint is a round trip earlier. */
@@ -121,6 +124,7 @@ function collectAssets(
   collect(build.entry);
   collect(layoutSource(layout));
   if (routeName !== null) collect(pageSource(routeName, build.pages));
+  const page = routeName === null ? undefined : manifest[pageSource(routeName, build.pages)];
   const chunks = [...keys].flatMap((key) => manifest[key] ?? []);
   const urls = (files: string[]) => [...new Set(files)].map((file) => `/${file}`);
   const entry = urls([manifest[build.entry]?.file ?? '']);
@@ -130,5 +134,6 @@ function collectAssets(
     inlineStyle: null,
     modules: urls(chunks.map((chunk) => chunk.file)).filter((file) => !entry.includes(file)),
     fonts: urls(chunks.flatMap((chunk) => chunk.assets)).filter((file) => file.endsWith('.woff2')),
+    page: page ? { file: `/${page.file}`, name: `${routeName}Page` } : null,
   };
 }

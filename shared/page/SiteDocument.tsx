@@ -3,16 +3,25 @@ import type { ReactNode } from 'react';
 /** The id of the script element with the dehydrated stores. */
 export const STATE_ID = 'state';
 
+/** The chunk with the first page. Without it the document shows the error page. */
+export interface PageChunk {
+  file: string;
+  /** What the chunk exports the page as. */
+  name: string;
+}
+
 interface SiteDocumentProps {
   /** The dehydrated stores, escaped for a script element. */
   state: string;
+  /** Told to the browser, which has no list of routes before it is hydrated. */
+  page?: PageChunk | null;
   /** Style sheets, fonts and modules of the server's HTML. Hydration needs none of them. */
   headLinks?: ReactNode;
   children: ReactNode;
 }
 
 /** The whole document. React hoists each page's title and meta tags into the head. */
-export function SiteDocument({ state, headLinks, children }: SiteDocumentProps) {
+export function SiteDocument({ state, page, headLinks, children }: SiteDocumentProps) {
   return (
     <html lang="en-US">
       <head>
@@ -25,7 +34,13 @@ export function SiteDocument({ state, headLinks, children }: SiteDocumentProps) 
       </head>
       <body>
         {children}
-        <script type="application/json" id={STATE_ID}>
+        <script
+          type="application/json"
+          id={STATE_ID}
+          data-page-file={page?.file}
+          data-page-name={page?.name}
+          suppressHydrationWarning
+        >
           {state}
         </script>
       </body>

@@ -62,8 +62,6 @@ export interface Route extends RoutePattern {
   dependsOn?: readonly ('query' | 'session')[];
   /** The page is in the sitemap. Every other page asks search engines not to list it. */
   isListed?: boolean;
-  /** The label in the club's navigation. Routes without one are not in it. */
-  clubMenu?: string;
   /** Back office: widens the page's headers. Such a page opens with a full load, because headers come with documents. */
   allows?: readonly PageAllowance[];
 }

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { Route } from './page.ts';
 
-/** The site's routes, for components that link to a page by its name. */
-export const SiteRoutes = createContext<readonly Route[]>([]);
+/** Loads the list of the site's routes, for what leads to a page by its name. The first load does without the list. */
+export const LoadRoutes = createContext<() => Promise<readonly Route[]>>(async () => []);

@@ -120,6 +120,7 @@ const ASSETS = {
   },
   modules: ['/assets/page.js'],
   fonts: [],
+  page: null,
 };
 
 const STAFF_ASSETS = { ...ASSETS, scripts: ['/staff/staff.js'], inlineStyle: null };
