@@ -6,6 +6,7 @@ import { benchClub } from './club.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchOverload } from './overload.ts';
 import { benchPages } from './pages.ts';
+import { benchPeers } from './peers.ts';
 import { measurePart } from './results.ts';
 import { benchStaff } from './staff.ts';
 
@@ -13,6 +14,7 @@ import { benchStaff } from './staff.ts';
 // `npm run bench -- pages|first-load|postgres|auth|club|overload|staff` runs a part.
 const parts = {
   pages: benchPages,
+  peers: benchPeers,
   'first-load': benchFirstLoad,
   postgres: benchPostgres,
   auth: benchAuth,

@@ -63,7 +63,7 @@ interface Login {
   token: string;
 }
 
-async function logIn(origin: string, email: string): Promise<Login> {
+export async function logIn(origin: string, email: string): Promise<Login> {
   const answer = await fetch(`${origin}/api/club/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },

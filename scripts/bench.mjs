@@ -1,9 +1,12 @@
-// `npm run bench`: builds, then measures the product and its baselines in one run; see bench/.
+// `npm run bench`: builds, then measures the product and its baselines in one run; see bench/. `--node24` measures on Node 24.
 import { ensureBuilt } from './built.mjs';
 import { checkNodeVersion, ensureInstalled } from './install.mjs';
-import { runNode } from './steps.mjs';
+import { ensureNode24 } from './node24-program.mjs';
+import { run } from './steps.mjs';
 
 checkNodeVersion();
 await ensureInstalled();
 await ensureBuilt();
-process.exitCode = await runNode(['--import', 'tsx', 'bench/bench.ts', ...process.argv.slice(2)]);
+const words = process.argv.slice(2);
+const node = words.includes('--node24') ? await ensureNode24() : process.execPath;
+process.exitCode = await run(node, ['--import', 'tsx', 'bench/bench.ts', ...words]);
