@@ -47,7 +47,7 @@ const PEERS: Peer[] = [
   {
     name: 'React Router',
     at: 'react-router',
-    build: [bin('@react-router/dev/bin.js'), 'build'],
+    build: [bin('@react-router/dev/bin.cjs'), 'build'],
     start: () => [bin('@react-router/serve/bin.cjs'), join(folder, 'react-router/build/server/index.js')],
   },
 ];
@@ -65,7 +65,7 @@ export async function benchPeers(): Promise<void> {
   if (Number(process.versions.node.split('.', 1)[0]) < 24)
     return console.log('\nSKIPPED: the peers need Node 24: npm run bench -- --node24 peers');
   const api = await startNode((port) => ['bench/peers/api.js', String(port)], { core: 1 });
-  const env = { PEER_API: api.origin, NUXT_PEER_API: api.origin };
+  const env = { PEER_API: api.origin, NUXT_PEER_API: api.origin, NODE_ENV: 'production' };
   buildPeers(env);
   const product = await startProduct();
   const bytes = Buffer.from(await (await fetch(`${product.origin}/`)).arrayBuffer());
