@@ -9,7 +9,7 @@ import { root, type Running, startNode, startProduct } from './servers.ts';
 
 const folder = join(root, 'bench/peers');
 const ROUNDS = 3;
-const SECONDS = 6;
+const SECONDS = 4;
 /** A page that is drawn for each request of a member. */
 const DRAWN = '/booking';
 
