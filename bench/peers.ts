@@ -2,6 +2,7 @@ import { execFileSync, type ExecFileSyncOptions } from 'node:child_process';
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startPostgres } from '../tests/support/postgres-server.ts';
 import { logIn } from './club.ts';
 import { type Load, load, median } from './load.ts';
 import { record, report } from './results.ts';
@@ -64,10 +65,12 @@ interface Measured {
 export async function benchPeers(): Promise<void> {
   if (Number(process.versions.node.split('.', 1)[0]) < 24)
     return console.log('\nSKIPPED: the peers need Node 24: npm run bench -- --node24 peers');
+  const database = await startPostgres({ durable: true });
+  if (!database) return console.log('\nSKIPPED: PostgreSQL is not installed, so the peers were not measured');
   const api = await startNode((port) => ['bench/peers/api.js', String(port)], { core: 1 });
   const env = { PEER_API: api.origin, NUXT_PEER_API: api.origin, NODE_ENV: 'production' };
   buildPeers(env);
-  const product = await startProduct();
+  const product = await startProduct({ DATABASE_URL: await database.createDatabase() });
   const bytes = Buffer.from(await (await fetch(`${product.origin}/`)).arrayBuffer());
   const file = join(mkdtempSync(join(tmpdir(), 'parkweb-bytes-')), 'page.html');
   writeFileSync(file, bytes);
@@ -100,7 +103,8 @@ export async function benchPeers(): Promise<void> {
   report('product, peak memory', product.memory().peak, null, 'MB');
   for (const { peer, running } of others)
     report(`${peer.name}, peak memory`, running.memory().peak, null, 'MB');
-  await Promise.all([product, limit, api, ...others.map(({ running }) => running)].map((one) => one.stop()));
+  await Promise.all([product, limit, ...others.map(({ running }) => running)].map((one) => one.stop()));
+  await Promise.all([api.stop(), database.stop()]);
 }
 
 /** Installs the peers once, and builds each. */
