@@ -1,11 +1,14 @@
 import pg from 'pg';
 import { startPostgres } from '../tests/support/postgres-server.ts';
-import { type Load, load, median } from './load.ts';
+import { load } from './load.ts';
 import { buildBareRender } from './pages.ts';
 import { report } from './results.ts';
 import { clientFolder, startNode, startProduct } from './servers.ts';
 
-const DASHBOARD = '/point-club/dashboard';
+/** Pages that are rendered for each member. */
+const PAGES = ['/', '/booking', '/point-club/dashboard'];
+/** How many times as fast as bare rendering they are. */
+const MIN_RATIO = 2;
 const PASSWORD = 'sunset-over-rainier';
 const ROUNDS = 3;
 const SECONDS = 5;
@@ -16,7 +19,7 @@ const SHORT = 100;
 /** How much longer a page of the long ledger may take. */
 const MAX_RATIO = 1.5;
 
-/** The dashboard with its calls beside bare rendering, and a ledger's page however long the ledger is. */
+/** Members' pages with their calls beside bare rendering, and a ledger's page however long the ledger is. */
 export async function benchClub(): Promise<void> {
   const server = await startPostgres({ durable: true });
   if (!server) return console.log('\nSKIPPED: PostgreSQL is not installed, so the club was not measured');
@@ -34,12 +37,13 @@ export async function benchClub(): Promise<void> {
   const member = await logIn(product.origin, 'ann@example.com');
   const cookie = [`cookie: access_token=${member.token}`];
   const bearer = [`authorization: Bearer ${member.token}`];
-  const [ours, theirs] = await compare(
-    { address: product.origin + DASHBOARD, headers: cookie },
-    { address: bare.origin + DASHBOARD, headers: bearer },
-  );
-  console.log(`\ndashboard ${ours.toFixed(0)}/s, bare rendering ${theirs.toFixed(0)}/s`);
-  report('dashboard ÷ bare rendering', ours / theirs, { atLeast: 1 });
+  for (const path of PAGES) {
+    const ratios = await compare(
+      { address: product.origin + path, headers: cookie },
+      { address: bare.origin + path, headers: bearer },
+    );
+    report(`${path} as a member ÷ bare rendering`, ratios, { atLeast: MIN_RATIO });
+  }
   await Promise.all([bare.stop(), api.stop()]);
 
   await fillLedgers(databaseUrl);
@@ -51,9 +55,8 @@ export async function benchClub(): Promise<void> {
     address: `${product.origin}/api/club/${number}/ledger?page=${page}`,
     headers: [`cookie: access_token=${token}`],
   });
-  const [ofShort, ofLong] = await compare(pageOf(short, 2), pageOf(long, Math.floor(LONG / 15 / 2)));
-  console.log(`ledger page of ${SHORT} rows ${ofShort.toFixed(0)}/s, of ${LONG} rows ${ofLong.toFixed(0)}/s`);
-  report('ledger page, long ÷ short', ofShort / ofLong, { atMost: MAX_RATIO });
+  const ratios = await compare(pageOf(short, 2), pageOf(long, Math.floor(LONG / 15 / 2)));
+  report('ledger page, long ÷ short', ratios, { atMost: MAX_RATIO });
   await product.stop();
   await server.stop();
 }
@@ -82,18 +85,22 @@ interface Asked {
   headers: string[];
 }
 
-/** Requests per second of both, in alternating rounds. */
-async function compare(one: Asked, other: Asked): Promise<[number, number]> {
-  const loads: [Load[], Load[]] = [[], []];
+/** Requests per second of one ÷ the other, in alternating rounds. */
+async function compare(one: Asked, other: Asked): Promise<number[]> {
   for (const { address, headers } of [one, other]) await load(address, 2, headers);
-  for (let round = 0; round < ROUNDS; round += 1)
-    for (const [index, { address, headers }] of [one, other].entries()) {
-      const found = await load(address, SECONDS, headers);
-      if (found.failures > 0) console.log(`${found.failures} failures at ${address}`);
-      loads[index === 0 ? 0 : 1].push(found);
-    }
-  const perSecond = (all: Load[]) => median(all.map((found) => found.perSecond));
-  return [perSecond(loads[0]), perSecond(loads[1])];
+  const ratios: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [ours, theirs] = [await perSecond(one), await perSecond(other)];
+    console.log(`${one.address} ${ours.toFixed(0)}/s, ${other.address} ${theirs.toFixed(0)}/s`);
+    ratios.push(ours / theirs);
+  }
+  return ratios;
+}
+
+async function perSecond({ address, headers }: Asked): Promise<number> {
+  const found = await load(address, SECONDS, headers);
+  if (found.failures > 0) console.log(`${found.failures} failures at ${address}`);
+  return found.perSecond;
 }
 
 /** Each row is a lot of one point, the worst case for a ledger. */

@@ -6,6 +6,7 @@ import { textFiles } from '../pages/text-files.ts';
 import { readEnv } from './env.ts';
 import { startServer } from './start-server.ts';
 import { readAssets, readStaffAssets } from './web/assets.ts';
+import { keepLoaded } from './web/keep-loaded.ts';
 import { createPageHandler } from './web/page-handler.ts';
 import { site, staffSite } from './web/site.ts';
 
@@ -20,7 +21,7 @@ export async function runBuiltServer({ folder, maxConnections }: BuiltServer): P
   const clientFolder = join(folder, '../client');
   const staffFolder = join(folder, '../staff');
   await loadChunks(join(folder, 'chunks'));
-  const lists = { site, staffSite, textFiles };
+  const lists = { site: keepLoaded(site), staffSite: keepLoaded(staffSite), textFiles };
   const files = { findAssets: readAssets(clientFolder), findStaffAssets: readStaffAssets(staffFolder) };
   await startServer(readEnv(), {
     clientFolder,

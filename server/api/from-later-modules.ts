@@ -2,7 +2,7 @@ import { findEarlierBookings } from './modules/bookings/find-earlier-bookings.ts
 import { isQuoteBooked } from './modules/bookings/is-quote-booked.ts';
 import { restoreClubNumber } from './modules/bookings/link-booking-to-club.ts';
 import { noteOfferOpened } from './modules/mailed-offers/note-offer-opened.ts';
-import { findPointTotal } from './modules/points/find-points.ts';
+import { findPointTotal, pointTotalOf } from './modules/points/find-points.ts';
 import { findScoreSummary } from './modules/scores/find-score-summary.ts';
 import { findScores, findScoreTimes } from './modules/scores/find-scores.ts';
 import { findVoucherNumbers } from './modules/vouchers/find-vouchers.ts';
@@ -18,6 +18,7 @@ export const fromLaterModules = {
   isQuoteBooked,
   noteOfferOpened,
   findPointTotal,
+  pointTotalOf,
   findTicketNumber,
   findVoucherNumbers,
   findVoucherTransaction,

@@ -17,6 +17,8 @@ import { createSettingsWatch, type SettingsWatch } from './settings-watch.ts';
 /** Whether the API runs in this process or on another server. */
 export type ApiPlace = { mode: 'embedded'; api: EmbeddedApi } | { mode: 'remote'; baseURL: string };
 
+type EventSession = Pick<Session, 'anonymousIds' | 'headers'> & Pick<ApiCall, 'page'>;
+
 export interface ApiConnection {
   isEmbedded: boolean;
   /** For browsers' calls. */
@@ -25,9 +27,9 @@ export interface ApiConnection {
   transport: Transport;
   settings: SettingsWatch;
   /** For the calls of one page; `signal` is the page's deadline. */
-  forSession(session: Session, signal?: AbortSignal): LoadTransport;
+  forSession(session: Session, ofPage?: Pick<ApiCall, 'signal' | 'page'>): LoadTransport;
   /** Sends an analytics event. Never waits and never fails. */
-  sendEvent(session: Pick<Session, 'anonymousIds' | 'headers'>, event: EventBody): void;
+  sendEvent(session: EventSession, event: EventBody): void;
   /** Sends the queued events (for at most two seconds) and closes the connections. */
   drain(): Promise<void>;
 }
@@ -57,8 +59,8 @@ export function connectApi(place: ApiPlace, options: ApiConnectionOptions): ApiC
     recoveryInterval: options.settingsRecoveryInterval,
   });
   const events = createEventSender({ ...wiring.events, log });
-  const queueEvent = (session: Pick<Session, 'headers'>, body: unknown) =>
-    events.send({ body, headers: session.headers() });
+  const queueEvent = (session: Pick<Session, 'headers'>, body: unknown, page?: object) =>
+    events.send({ body, headers: session.headers(), page });
 
   async function exchange(session: Session, request: ApiCall): Promise<ApiAnswer> {
     try {
@@ -79,17 +81,17 @@ export function connectApi(place: ApiPlace, options: ApiConnectionOptions): ApiC
     upstream,
     transport,
     settings,
-    forSession: (session, signal) => async () => ({
+    forSession: (session, ofPage) => async () => ({
       async send(request) {
-        if (request.path !== sendEvent.path) return exchange(session, { ...request, signal });
-        queueEvent(session, request.body ?? {});
+        if (request.path !== sendEvent.path) return exchange(session, { ...request, ...ofPage });
+        queueEvent(session, request.body ?? {}, ofPage?.page);
         return { status: 200, headers: {}, body: {} };
       },
     }),
     sendEvent(session, event) {
       const ids = session.anonymousIds;
       if (place.mode === 'embedded' && ids) return place.api.record(event, ids);
-      queueEvent(session, event);
+      queueEvent(session, event, session.page);
     },
     async drain() {
       settings.stop();
@@ -108,8 +110,9 @@ interface Wiring {
 }
 
 function wireEmbedded(api: EmbeddedApi, timeout: number): Wiring {
-  const post = ({ body, headers }: OutgoingEvent) =>
+  const post = ({ body, headers, page }: OutgoingEvent) =>
     api.call({
+      page,
       method: sendEvent.method,
       path: sendEvent.path,
       query: new URLSearchParams(),

@@ -4,6 +4,8 @@ import type { Logger } from '../log.ts';
 export interface OutgoingEvent {
   body: unknown;
   headers: Record<string, string>;
+  /** See `ApiCall.page`. */
+  page?: object | undefined;
 }
 
 export interface EventSender {

@@ -138,7 +138,10 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
     const context = createPageContext({ target, session, posted, isShared: cached !== null, seed, warn });
     const isForeign = !isOwnRequest(req.method, req.headers, options.publicOrigin);
     const run = async () => {
-      if (session.hasLogin) await recognizeMember(context, session);
+      if (session.hasLogin) {
+        context.stores.siteMessages.begin();
+        await recognizeMember(context, session);
+      }
       if (target.url.searchParams.has('showLogin')) context.stores.auth.setReturnTo(session.returnTo);
       const side = isStaffTarget(target) ? 'staff' : 'public';
       return runPage((isForeign ? refusing : guarded)[side], context, () => cached !== null);

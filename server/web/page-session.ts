@@ -30,6 +30,8 @@ export function createPageSessions(options: PageSessionOptions): OpenPageSession
 
 /** The session of one page request. Most requests carry neither cookie nor token, so it opens only when needed. */
 export class ServerPageSession implements PageSession {
+  /** See `ApiCall.page`. A posted form may change the member, so its calls look them up one by one. */
+  readonly page: object | undefined;
   readonly #req: Incoming;
   readonly #options: PageSessionOptions;
   #session: Session | null = null;
@@ -37,6 +39,7 @@ export class ServerPageSession implements PageSession {
   #isLoginRejected = false;
 
   constructor(req: Incoming, options: PageSessionOptions) {
+    this.page = req.method === 'POST' ? undefined : {};
     this.#req = req;
     this.#options = options;
   }
@@ -72,7 +75,10 @@ export class ServerPageSession implements PageSession {
   /** The deadline of the page's calls starts with the first one. */
   loadTransport(): Promise<Transport> {
     const { connection } = this.#options;
-    this.#loadTransport ??= connection.forSession(this.#open(), AbortSignal.timeout(DEADLINE_MS));
+    this.#loadTransport ??= connection.forSession(this.#open(), {
+      signal: AbortSignal.timeout(DEADLINE_MS),
+      page: this.page,
+    });
     return this.#loadTransport();
   }
 

@@ -1,4 +1,5 @@
 import { type CallInput, NOT_OFFERED } from '../contracts/contract.ts';
+import { loadOnce } from '../load-once.ts';
 import { checkMessages, getSettings, sendEvent, type EventBody } from '../contracts/site.ts';
 import type { ApiClient, CallOptions, JsonContract } from './api-client.ts';
 import { ApiError, noAnswerError, offlineError, unknownError } from './api-error.ts';
@@ -19,6 +20,8 @@ const UNASKED = new Set([getSettings.name, checkMessages.name, sendEvent.name]);
 /** A login's own call gets 401 for its input, e.g. a wrong password. */
 const asksForLogin = ({ access, session, name }: JsonContract) =>
   access !== 'anyone' || (session === undefined && !UNASKED.has(name));
+
+const loadExchange = loadOnce(() => import('./exchange.ts'));
 
 export type LoadTransport = () => Promise<Transport>;
 
@@ -58,7 +61,7 @@ export function createApiClient({
       if (state.isOffline && contract.name !== getSettings.name) throw offlineError();
       try {
         // Loads with the first request, like the transport.
-        const [transport, { exchange }] = await Promise.all([loadTransport(), import('./exchange.ts')]);
+        const [transport, { exchange }] = await Promise.all([loadTransport(), loadExchange()]);
         return await exchange(transport, contract, input, options);
       } catch (error) {
         const failure = toApiError(error);

@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts';
+import { loadTime } from '../format/load-time.ts';
 
 /** Fills the `{name}` parts of a path with encoded values. Throws a 404 for values that would change the path's structure. */
 export function fillPath(template: string, params: Record<string, unknown>): string {
@@ -34,7 +35,7 @@ function formatDates(value: unknown, formatDate: (date: Date) => string): unknow
 
 // The date library loads with the first date that is sent, not with the page.
 async function loadDateFormat(value: unknown): Promise<(date: Date) => string> {
-  return hasDate(value) ? (await import('../format/time.ts')).formatWireDate : String;
+  return hasDate(value) ? (await loadTime()).formatWireDate : String;
 }
 
 function hasDate(value: unknown): boolean {

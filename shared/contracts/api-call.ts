@@ -16,6 +16,8 @@ export interface ApiCall {
   /** Milliseconds for the whole exchange, a retry included. */
   timeout?: number | undefined;
   signal?: AbortSignal | undefined;
+  /** The same object for all calls of one page in this process: the API looks up their member once. */
+  page?: object | undefined;
 }
 
 /** The answer to an API call. Any status is an answer. */

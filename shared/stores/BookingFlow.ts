@@ -19,6 +19,7 @@ import { MailState } from './MailState.ts';
 import { isExpired, isForSale, quoteIdOf } from './quote-rules.ts';
 import type { SettingsStore } from './SettingsStore.ts';
 import { isSameStay, mergeStay, toStayChoice, parseStayDates, type StayChoice } from './stay-choice.ts';
+import { loadTime } from '../format/load-time.ts';
 
 /** 0 dates, 1 choose a quote, 2 payment and details, 3 submitted. */
 export type BookingStep = 0 | 1 | 2 | 3;
@@ -79,7 +80,7 @@ export class BookingFlow {
 
   /** Opens the step that the page's address asks for. Data that is already loaded is not loaded again. */
   async follow(query: Record<string, string>): Promise<void> {
-    const { fromEpochSeconds, toWallTime } = await import('../format/time.ts');
+    const { fromEpochSeconds, toWallTime } = await loadTime();
     const wanted = readBookingQuery(query, (seconds) => {
       const date = fromEpochSeconds(seconds);
       return date && toWallTime(date);
@@ -242,7 +243,7 @@ export class BookingFlow {
       const servers = parseWireDate(quotes[0]?.timestamp ?? '');
       if (servers) this.clock.set(servers.getTime());
       await this.#readTimes(quotes);
-      const { parseWallTime } = await import('../format/time.ts');
+      const { parseWallTime } = await loadTime();
       runInAction(() => {
         this.quotes = quotes;
         this.nearest = stays.map(({ travel_from_date: from, travel_to_date: to, total_charge: total }) => ({
@@ -286,7 +287,7 @@ export class BookingFlow {
   }
 
   async #readTimes(quotes: Quote[]): Promise<void> {
-    const { pacificDay, parseWallTime } = await import('../format/time.ts');
+    const { pacificDay, parseWallTime } = await loadTime();
     const ends = quotes.filter(isForSale).map((quote) => parseWallTime(quote.expires));
     runInAction(() => {
       this.today = pacificDay(new Date(this.clock.now));

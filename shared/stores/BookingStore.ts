@@ -2,6 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import * as v from 'valibot';
 import { Clock } from './Clock.ts';
 import { noStay, type StayChoice, stayChoice } from './stay-choice.ts';
+import { loadTime } from '../format/load-time.ts';
 
 const state = v.object({ stay: stayChoice });
 
@@ -22,7 +23,7 @@ export class BookingStore {
   /** Fills empty dates with the default stay: 48 hours from the next half hour. */
   async loadDefaults(stay = this.stay): Promise<void> {
     if (stay.from && stay.to) return;
-    const { defaultStay, toWallTime } = await import('../format/time.ts');
+    const { defaultStay, toWallTime } = await loadTime();
     this.clock.tick();
     const { from, to } = defaultStay(new Date(this.clock.now));
     runInAction(() => (this.stay = { ...stay, from: toWallTime(from), to: toWallTime(to) }));

@@ -10,6 +10,7 @@ import { newAttemptKey } from './new-attempt-key.ts';
 import type { SettingsStore } from './SettingsStore.ts';
 import type { ShownBooking } from './shown-booking.ts';
 import { rethrowToStrangers, BookingViewStore } from './BookingViewStore.ts';
+import { loadTime } from '../format/load-time.ts';
 
 const stateSchema = v.object({
   terms: v.nullable(cancelTerms),
@@ -95,7 +96,7 @@ export class CancelStore {
   async #askTerms(shownBooking: ShownBooking): Promise<void> {
     const [terms, { parseWallTime }] = await Promise.all([
       this.#api.call(findCancelFee, inputOf(shownBooking)),
-      import('../format/time.ts'),
+      loadTime(),
     ]);
     runInAction(() => {
       this.terms = terms;

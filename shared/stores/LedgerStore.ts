@@ -5,6 +5,7 @@ import { findLedger, ledgerEntry } from '../contracts/points.ts';
 import type { Stores } from './stores.ts';
 import { loadPoints, type ShownPoints, shownPoints } from './shown-points.ts';
 import { toNothing } from './to-nothing.ts';
+import { loadTime } from '../format/load-time.ts';
 
 /** An entry with its dates as Pacific wall times. */
 const ledgerRow = v.object({
@@ -66,7 +67,7 @@ export class LedgerStore {
   async #loadRows(n: string, page: number): Promise<{ rows: LedgerRow[]; count: number }> {
     const [{ items, count }, { parseWallTime }] = await Promise.all([
       this.#api.call(findLedger, { params: { n }, query: { page } }),
-      import('../format/time.ts'),
+      loadTime(),
     ]);
     const rows = items.map((entry) => ({
       entry: { ...entry, lots: [] },

@@ -13,6 +13,7 @@ import type { AuthStore } from './AuthStore.ts';
 import type { Stores } from './stores.ts';
 import { formResult, FormState } from './FormState.ts';
 import type { SettingsStore } from './SettingsStore.ts';
+import { loadTime } from '../format/load-time.ts';
 
 const shownPass = v.object({
   ...membershipPass.entries,
@@ -50,7 +51,7 @@ export class MembershipPassStore {
     const found = await this.#api
       .call(findMembershipPass, { params })
       .catch((error: unknown) => this.#findAnyway(error));
-    const { parseWallTime } = await import('../format/time.ts');
+    const { parseWallTime } = await loadTime();
     const since = parseWallTime(found.member_since);
     runInAction(() => (this.pass = { ...found, since }));
   }

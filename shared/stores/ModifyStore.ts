@@ -14,6 +14,7 @@ import { quoteIdOf } from './quote-rules.ts';
 import { noStay, toStayChoice, parseStayDates } from './stay-choice.ts';
 import { toShownBooking, type ShownBooking } from './shown-booking.ts';
 import { BookingViewStore } from './BookingViewStore.ts';
+import { loadTime } from '../format/load-time.ts';
 
 export interface NewStay {
   from: WallTime;
@@ -93,7 +94,7 @@ export class ModifyStore {
     this.form.abandon();
     await this.#bookingView.load(id, token);
     const { shownBooking } = this.#bookingView;
-    const { pacificDay } = await import('../format/time.ts');
+    const { pacificDay } = await loadTime();
     this.#stores.booking.clock.tick();
     runInAction(() => {
       if (shownBooking) this.stay = { from: shownBooking.from, to: shownBooking.to };

@@ -10,6 +10,7 @@ import { FormState } from './FormState.ts';
 import { newAttemptKey } from './new-attempt-key.ts';
 import type { SettingsStore } from './SettingsStore.ts';
 import type { Stores } from './stores.ts';
+import { loadTime } from '../format/load-time.ts';
 
 const text = v.string();
 const debtState = v.object({ id: text, token: text, today: text, left: text, debt: debtSchema });
@@ -44,7 +45,7 @@ export class PayDebtStore {
     await this.#settings.recheck(this.#api);
     const [found, { formatWhen, pacificDay }] = await Promise.all([
       this.#api.call(findDebt, { params: { id }, query: { token } }).catch(rethrow),
-      import('../format/time.ts'),
+      loadTime(),
     ]);
     this.#clock.tick();
     const today = pacificDay(new Date(this.#clock.now));

@@ -6,6 +6,7 @@ import { text } from '../contracts/fields.ts';
 import { findLedger, recordReceipt } from '../contracts/points.ts';
 import type { Stores } from './stores.ts';
 import { fieldsResult, FieldsState } from './FieldsState.ts';
+import { loadTime } from '../format/load-time.ts';
 
 const MOST_SHOWN = 5;
 
@@ -71,7 +72,7 @@ export class RecordStore {
     const params = { n: this.#stores.auth.requireNumber() };
     const [ledger, { parseWallTime }] = await Promise.all([
       this.#api.call(findLedger, { params, query: {} }).catch(toNothing),
-      import('../format/time.ts'),
+      loadTime(),
     ]);
     const rows = ledger?.items.filter(({ rule, source }) => rule === 'EARN' && source?.number);
     const earned = rows?.slice(0, MOST_SHOWN).map(({ id, points, date, source, lots }) => ({
@@ -102,7 +103,7 @@ export class RecordStore {
     const options = { idempotencyKey };
     const [{ points, available }, { parseWallTime }] = await Promise.all([
       this.#api.call(recordReceipt, { params, body: { validation_code: code } }, options).catch(explain),
-      import('../format/time.ts'),
+      loadTime(),
     ]);
     return { receiptNumber: receipt, points, available: parseWallTime(available) };
   }

@@ -23,6 +23,7 @@ import { dated, pendingOf } from './shown-points.ts';
 import { toShownVoucher, shownVoucher, type ShownVoucher } from './shown-voucher.ts';
 import { noStay, parseStayDates } from './stay-choice.ts';
 import { VoucherStore } from './VoucherStore.ts';
+import { loadTime } from '../format/load-time.ts';
 
 const wish = v.object({ from: v.string(), to: v.string(), vehicleClass });
 /** The form's values: Pacific wall times and the vehicle class. */
@@ -101,7 +102,7 @@ export class RedeemStore {
     const [points, vouchers, { toWallTime, parseWallTime }] = await Promise.all([
       this.#findPoints(),
       this.#findVouchers(page),
-      import('../format/time.ts'),
+      loadTime(),
       booking.loadDefaults(),
     ]);
     if (vouchers?.vouchers.length === 0 && page > 1) throw notFound();

@@ -30,6 +30,7 @@ import { formResult, FormState } from './FormState.ts';
 import { PostedQuestion } from './PostedQuestion.ts';
 import { addressRules, isCardExpired, nameCard } from './saved-payments.ts';
 import { toNothing } from './to-nothing.ts';
+import { loadTime } from '../format/load-time.ts';
 
 const cardPage = pageOf(paymentToken);
 const addressPage = pageOf(billingAddress);
@@ -94,7 +95,7 @@ export class SavedPaymentsStore {
     const [cards, addresses, { pacificDay }] = await Promise.all([
       this.#api.call(listPaymentTokens, { params, query: { page: pages.cards } }).catch(toNothing),
       this.#api.call(listBillingAddresses, { params, query: { page: pages.addresses } }).catch(toNothing),
-      import('../format/time.ts'),
+      loadTime(),
     ]);
     runInAction(() => {
       const { clock } = this.#stores.booking;

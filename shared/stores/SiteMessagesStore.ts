@@ -10,16 +10,30 @@ const PATIENCE = 1_000;
 export class SiteMessagesStore {
   messages: readonly SiteMessage[] = [];
   readonly #api: ApiClient;
+  #begun: Promise<{ messages: SiteMessage[] }> | null = null;
 
   constructor(api: ApiClient) {
     this.#api = api;
     makeAutoObservable(this, {}, { deep: false });
   }
 
+  /** Sends the request of the next `load` now, beside other calls of the same page. */
+  begin(): void {
+    this.#begun = this.#request();
+    // `load` throws it.
+    this.#begun.catch(() => undefined);
+  }
+
   /** Loads the messages. Throws the call's error. */
   async load(): Promise<void> {
-    const { messages } = await this.#api.call(checkMessages, {}, { timeout: PATIENCE });
+    const request = this.#begun ?? this.#request();
+    this.#begun = null;
+    const { messages } = await request;
     runInAction(() => (this.messages = messages));
+  }
+
+  #request() {
+    return this.#api.call(checkMessages, {}, { timeout: PATIENCE });
   }
 
   /** Removes the message from the page and dismisses it on the server. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ApiError } from '../api/api-error.ts';
+import { loadTime } from '../format/load-time.ts';
 
 const CODES = [
   'DUPLICATE_BOOKING',
@@ -47,7 +48,7 @@ export async function toCheckoutConflict(error: unknown): Promise<CheckoutConfli
 }
 
 async function parseEarlier(data: Record<string, unknown>): Promise<CheckoutConflict['earlier']> {
-  const { parseWallTime } = await import('../format/time.ts');
+  const { parseWallTime } = await loadTime();
   const { number, email_addr: email, ...stay } = v.parse(earlierBooking, data.booking ?? data);
   return {
     number: number ?? null,

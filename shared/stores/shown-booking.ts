@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { pathBelowBooking, pickupPathOf } from '../format/booking-path.ts';
 import { booking, type Booking } from '../contracts/bookings.ts';
 import type { WallTime } from '../format/wall-time.ts';
+import { loadTime } from '../format/load-time.ts';
 
 /** A booking as the site shows it. */
 export const shownBooking = v.object({
@@ -25,7 +26,7 @@ interface Fallbacks {
 
 /** @param fallbacks values for servers that answer little more than a number */
 export async function toShownBooking(input: Booking, fallbacks: Fallbacks = {}): Promise<ShownBooking> {
-  const { parseWallTime } = await import('../format/time.ts');
+  const { parseWallTime } = await loadTime();
   const linkToken = new URLSearchParams(input.customer_link?.split('?')[1]).get('token');
   return {
     booking: input,

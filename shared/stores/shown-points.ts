@@ -3,6 +3,7 @@ import type { ApiClient } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
 import { findMe } from '../contracts/members.ts';
 import { findPoints, type PointSummary } from '../contracts/points.ts';
+import { loadTime } from '../format/load-time.ts';
 
 /** Points with a Pacific wall time. */
 export const dated = v.object({ points: v.number(), date: v.string() });
@@ -25,7 +26,7 @@ export type ShownPoints = v.InferOutput<typeof shownPoints>;
 export async function loadPoints(api: ApiClient, n: string): Promise<ShownPoints> {
   const [summary, { parseWallTime }] = await Promise.all([
     api.call(findPoints, { params: { n } }).catch((error: unknown) => findTotal(api, error)),
-    import('../format/time.ts'),
+    loadTime(),
   ]);
   const read = ({ points, date }: { points: number; date: string }) => ({
     points,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { transaction, type Transaction } from '../contracts/transactions.ts';
+import { loadTime } from '../format/load-time.ts';
 
 /** A parking stay as the site shows it. */
 export const shownTransaction = v.object({
@@ -19,7 +20,7 @@ export async function toShownTransaction(
   input: Transaction,
   { ticket, token }: TransactionProof,
 ): Promise<ShownTransaction> {
-  const { parseWallTime } = await import('../format/time.ts');
+  const { parseWallTime } = await loadTime();
   return {
     transaction: input,
     from: parseWallTime(input.travel_from_date),

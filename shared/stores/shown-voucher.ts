@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type TimeVoucher, timeVoucher } from '../contracts/vouchers.ts';
+import { loadTime } from '../format/load-time.ts';
 
 /** A time voucher as the site shows it. Dates are Pacific wall times; '' if unknown. */
 export const shownVoucher = v.object({
@@ -17,7 +18,7 @@ export const shownVoucher = v.object({
 export type ShownVoucher = v.InferOutput<typeof shownVoucher>;
 
 export async function toShownVoucher(voucher: TimeVoucher): Promise<ShownVoucher> {
-  const { parseWallTime } = await import('../format/time.ts');
+  const { parseWallTime } = await loadTime();
   return {
     voucher,
     from: parseWallTime(voucher.travel_from_date),

@@ -4,6 +4,7 @@ import { vehicleClass } from '../contracts/vehicle-classes.ts';
 import type { FieldErrors } from '../errors/app-error.ts';
 import { MIN_STAY_MINUTES } from '../format/durations.ts';
 import { addMinutes, isWallTime, minutesBetween, type WallTime } from '../format/wall-time.ts';
+import { loadTime } from '../format/load-time.ts';
 
 /** The values of the stay form. Times are Pacific wall times `YYYY-MM-DDTHH:mm`, in every time zone of the device. */
 export const stayChoice = v.object({
@@ -33,7 +34,7 @@ export function mergeStay(stay: StayChoice, parts: Partial<StayChoice>): StayCho
 
 /** The stay of a quote. Missing values are taken from `before`. */
 export async function toStayChoice(quote: Quote, before: StayChoice): Promise<StayChoice> {
-  const { parseWallTime } = await import('../format/time.ts');
+  const { parseWallTime } = await loadTime();
   return {
     from: parseWallTime(quote.travel_from_date),
     to: parseWallTime(quote.travel_to_date),
@@ -46,7 +47,7 @@ export async function toStayChoice(quote: Quote, before: StayChoice): Promise<St
 export async function parseStayDates(
   stay: StayChoice,
 ): Promise<{ from: Date; to: Date } | { problems: FieldErrors }> {
-  const { fromWallTime } = await import('../format/time.ts');
+  const { fromWallTime } = await loadTime();
   const [from, to] = [fromWallTime(stay.from), fromWallTime(stay.to)];
   if (from && to) return { from, to };
   return {

@@ -58,7 +58,7 @@ describe("The server's connection to the API", () => {
 
   function clientOf(connection: ApiConnection, session: Session, signal?: AbortSignal) {
     const settings = new SettingsStore();
-    return createApiClient({ loadTransport: connection.forSession(session, signal), state: settings });
+    return createApiClient({ loadTransport: connection.forSession(session, { signal }), state: settings });
   }
 
   it('sends the same headers to an embedded and a remote API', async () => {

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** The part of a request that identifies its sender. */
+/** The parts of a request that a session reads. */
 export interface Incoming {
+  method?: string | undefined;
   headers: IncomingHttpHeaders;
   socket: { remoteAddress?: string | undefined };
 }

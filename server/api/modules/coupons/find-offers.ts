@@ -14,14 +14,13 @@ export async function findOffers(
   { id, email }: Member,
   { now, findEarlierBookings }: { now: Date; findEarlierBookings: FindEarlierBookings },
 ): Promise<Offer[]> {
-  const [rows, earlier] = await Promise.all([
-    queries
-      .select()
-      .from(coupons)
-      .where(and(eq(coupons.membersOnly, true), eq(coupons.isActive, true)))
-      .orderBy(asc(coupons.code)),
-    findEarlierBookings(queries, { emailKey: emailKey(email), memberId: id }),
-  ]);
+  const rows = await queries
+    .select()
+    .from(coupons)
+    .where(and(eq(coupons.membersOnly, true), eq(coupons.isActive, true)))
+    .orderBy(asc(coupons.code));
+  if (rows.length === 0) return [];
+  const earlier = await findEarlierBookings(queries, { emailKey: emailKey(email), memberId: id });
   return rows
     .filter((coupon) =>
       isOnOffer(coupon, {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { signInRequired } from '../../../../shared/errors/app-error.ts';
 import { DAY_MS } from '../../../../shared/format/durations.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -40,11 +40,21 @@ export async function findAccountToLogIn(
 
 /** The account of a logged-in member; `forUpdate` locks its row until the transaction ends. Throws 401. */
 export async function findAccount(queries: Queries, memberId: string, forUpdate = false): Promise<Account> {
-  const query = queries
-    .select()
-    .from(members)
-    .where(and(eq(members.id, memberId), isNull(members.deactivatedAt)));
+  const query = queries.select().from(members).where(isOpen(memberId));
   const [account] = await (forUpdate ? query.for('update') : query);
   if (!account) throw signInRequired();
   return account;
 }
+
+/** The account of a logged-in member and the points that they can redeem, in one statement. Throws 401. */
+export async function findAccountWithPoints(
+  queries: Queries,
+  memberId: string,
+  points: SQL<number>,
+): Promise<{ account: Account; points: number }> {
+  const [found] = await queries.select({ account: members, points }).from(members).where(isOpen(memberId));
+  if (!found) throw signInRequired();
+  return found;
+}
+
+const isOpen = (memberId: string) => and(eq(members.id, memberId), isNull(members.deactivatedAt));

@@ -53,15 +53,25 @@ export function createFindMember(queries: Queries): FindMember {
     const [found] = await find.execute({ loginId, accessHash: hashToken(token), now });
     return found ? { ...found, permissions: new Set(found.permissions) } : null;
   };
-  // Calls that start in the same tick, like those of one page, share a query. Later calls query again, so that the end of
-  // a login takes effect at once.
+  // Calls that start in the same tick, and those of one page, share a query. Later calls query again, so that the end of a
+  // login takes effect at once.
   const pending = new Map<string, ReturnType<FindMember>>();
-  return (token, now) => {
+  const share: FindMember = (token, now) => {
     const shared = pending.get(token);
     if (shared) return shared;
     const result = query(token, now);
     pending.set(token, result);
     process.nextTick(() => pending.delete(token));
     return result;
+  };
+  const pages = new WeakMap<object, { token: string; member: ReturnType<FindMember> }>();
+  return (token, now, page) => {
+    if (page === undefined) return share(token, now);
+    const known = pages.get(page);
+    if (known?.token === token) return known.member;
+    const member = share(token, now);
+    pages.set(page, { token, member });
+    member.catch(() => pages.delete(page));
+    return member;
   };
 }

@@ -4,8 +4,8 @@ import { formatWireDate } from '../../../../shared/format/time.ts';
 import { notFound, signInRequired } from '../../../../shared/errors/app-error.ts';
 import { handle, type Handler } from '../../platform/serve/handler.ts';
 import type { FindMember } from '../../platform/serve/identify-caller.ts';
-import type { FindPointTotal } from './find-membership.ts';
-import { findAccount } from './find-account.ts';
+import type { PointTotalOf } from './find-membership.ts';
+import { findAccount, findAccountWithPoints } from './find-account.ts';
 import { carOf, findMemberCar, keepMemberCar, presentCar } from './member-car.ts';
 import { logIn } from './log-in.ts';
 import { endLogin, endLogins, listOpenLogins, renewLogin } from './logins.ts';
@@ -14,10 +14,11 @@ import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import { presentMember } from './present-member.ts';
 import { changeEmail, changeNames, changePassword, confirmEmail, undoEmail } from './profile.ts';
 import { confirmRegistration, registerMember } from './register.ts';
+import { members } from './tables.ts';
 
 export interface MemberHandlerOptions extends LogInDeps {
   findMember: FindMember;
-  findPointTotal: FindPointTotal;
+  pointTotalOf: PointTotalOf;
   /** The client id that the site sends when it renews tokens. */
   authClientId: string;
 }
@@ -100,10 +101,8 @@ function loginHandlers(deps: MemberHandlerOptions): Handler[] {
       return {};
     }),
     handle(calls.findMe, async ({ member }) => {
-      const [account, points] = await Promise.all([
-        findAccount(deps.db.queries, member.id),
-        deps.findPointTotal(deps.db.queries, member.id, deps.now()),
-      ]);
+      const total = deps.pointTotalOf(members.id, deps.now());
+      const { account, points } = await findAccountWithPoints(deps.db.queries, member.id, total);
       return presentMember(account, member, points);
     }),
   ];

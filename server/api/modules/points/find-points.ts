@@ -1,4 +1,5 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
 import type { PointSummary } from '../../../../shared/contracts/points.ts';
 import { formatWireDate } from '../../../../shared/format/time.ts';
 import { describeLength } from '../../../../shared/format/wall-time.ts';
@@ -13,12 +14,15 @@ const MAX_DATES = 100;
 
 /** The points that a member can redeem at `now`: `point_total` in `/club/me`. */
 export async function findPointTotal(queries: Queries, memberId: string, now: Date): Promise<number> {
-  const [row] = await queries
-    .select({ available: sql<number>`coalesce(sum(${pointLots.remaining}), 0)::int` })
-    .from(pointLots)
-    .where(isSpendable(memberId, now));
+  const [row] = await queries.select({ available: TOTAL }).from(pointLots).where(isSpendable(memberId, now));
   return row?.available ?? 0;
 }
+
+const TOTAL = sql<number>`coalesce(sum(${pointLots.remaining}), 0)::int`;
+
+/** The same as a column of another statement, for the member in its column `memberId`. */
+export const pointTotalOf = (memberId: PgColumn, now: Date): SQL<number> =>
+  sql<number>`(select ${TOTAL} from ${pointLots} where ${isSpendable(memberId, now)})`;
 
 /**
  * Whether a member has recorded a stay that ended before they joined. Locks the account until the transaction ends, so
@@ -35,25 +39,10 @@ export async function lockEarlyClaim(
 
 /** Summarizes a member's points at `now`: available, pending, expiries and the stay that they buy. */
 export async function findPointSummary(queries: Queries, memberId: string, now: Date): Promise<PointSummary> {
-  const isUnexpired = sql`${pointLots.memberId} = ${memberId} and ${pointLots.remaining} > 0 and ${pointLots.expiresAt} > ${now}`;
-  const points = sql<number>`sum(${pointLots.remaining})::int`;
-  const [available, pending, expiring] = await Promise.all([
-    findPointTotal(queries, memberId, now),
-    queries
-      .select({ at: pointLots.availableAt, points })
-      .from(pointLots)
-      .where(sql`${isUnexpired} and ${pointLots.availableAt} > ${now}`)
-      .groupBy(pointLots.availableAt)
-      .orderBy(pointLots.availableAt)
-      .limit(MAX_DATES),
-    queries
-      .select({ at: pointLots.expiresAt, points })
-      .from(pointLots)
-      .where(isUnexpired)
-      .groupBy(pointLots.expiresAt)
-      .orderBy(pointLots.expiresAt)
-      .limit(MAX_DATES),
-  ]);
+  const rows = await selectPoints(queries, memberId, now);
+  const available = rows.find(({ kind }) => kind === 'AVAILABLE')?.points ?? 0;
+  const pending = rows.filter(({ kind }) => kind === 'PENDING');
+  const expiring = rows.filter(({ kind }) => kind === 'EXPIRING');
   const minutes = minutesFor(available, 'STANDARD');
   return {
     available,
@@ -67,6 +56,33 @@ export async function findPointSummary(queries: Queries, memberId: string, now: 
     buys: minutes > 0 ? describeLength(minutes) : null,
   };
 }
+
+/** The available points, and the dates of pending and expiring ones, the next first, in one statement. */
+function selectPoints(queries: Queries, memberId: string, now: Date) {
+  const isUnexpired = sql`${pointLots.memberId} = ${memberId} and ${pointLots.remaining} > 0 and ${pointLots.expiresAt} > ${now}`;
+  const points = sql<number>`sum(${pointLots.remaining})::int`;
+  const pending = queries
+    .select({ kind: kindOf('PENDING'), at: pointLots.availableAt, points })
+    .from(pointLots)
+    .where(sql`${isUnexpired} and ${pointLots.availableAt} > ${now}`)
+    .groupBy(pointLots.availableAt)
+    .orderBy(pointLots.availableAt)
+    .limit(MAX_DATES);
+  const expiring = queries
+    .select({ kind: kindOf('EXPIRING'), at: pointLots.expiresAt, points })
+    .from(pointLots)
+    .where(isUnexpired)
+    .groupBy(pointLots.expiresAt)
+    .orderBy(pointLots.expiresAt)
+    .limit(MAX_DATES);
+  const available = queries
+    .select({ kind: kindOf('AVAILABLE'), at: sql<Date>`${now.toISOString()}::timestamptz`, points: TOTAL })
+    .from(pointLots)
+    .where(isSpendable(memberId, now));
+  return unionAll(pending, expiring, available).orderBy(sql`2`);
+}
+
+const kindOf = (kind: 'PENDING' | 'EXPIRING' | 'AVAILABLE') => sql<typeof kind>`${kind}::text`;
 
 function presentFirst([first]: { at: Date; points: number }[]): { points: number; date: string } | null {
   return first ? present(first) : null;

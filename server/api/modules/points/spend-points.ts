@@ -1,4 +1,5 @@
 import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { invalid } from '../../../../shared/errors/app-error.ts';
 import { countOf } from '../../../../shared/format/wall-time.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -9,7 +10,7 @@ import { extendExpiry, lockAccount, type NewMovement, writeMovement } from './wr
 type SpendInput = Pick<NewMovement, 'memberId' | 'reason' | 'actor' | 'now'> & { voucherId: string };
 
 /** Lots with points that can be redeemed at `now`. */
-export const isSpendable = (memberId: string, now: Date): SQL | undefined =>
+export const isSpendable = (memberId: string | PgColumn, now: Date): SQL | undefined =>
   and(
     eq(pointLots.memberId, memberId),
     gt(pointLots.remaining, 0),

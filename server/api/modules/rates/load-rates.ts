@@ -2,6 +2,7 @@ import { and, eq, gt, lte, ne, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { DAY_MS } from '../../../../shared/format/durations.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
+import { rememberFor } from '../../platform/remember-for.ts';
 import { fees, ratePlans, taxes, vehicleClasses } from './tables.ts';
 import type { Rates } from './rate-types.ts';
 
@@ -15,16 +16,9 @@ export const RATES_KEPT_MS = 400 * DAY_MS;
 
 /** Caches rates for `RATES_CACHE_MS`, because every quote needs them and they rarely change. */
 export function createRatesLoader(db: Database, now: () => Date): LoadRates {
-  let cache: { rates: Promise<Rates>; expires: number } | undefined;
-  return () => {
-    const at = now().getTime();
-    if (cache && at < cache.expires) return cache.rates;
-    const rates = readRates(db.queries, new Date(at - RATES_KEPT_MS));
-    cache = { rates, expires: at + RATES_CACHE_MS };
-    // Don't cache a failed read.
-    rates.catch(() => (cache = undefined));
-    return rates;
-  };
+  return rememberFor(RATES_CACHE_MS, now, () =>
+    readRates(db.queries, new Date(now().getTime() - RATES_KEPT_MS)),
+  );
 }
 
 /** Reads what applied at `since` or later, without drafts. */

@@ -2,6 +2,7 @@ import { business } from '../../../../shared/business.ts';
 import { invalid } from '../../../../shared/errors/app-error.ts';
 import { isTransient } from '../../platform/describe-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { rememberFor } from '../../platform/remember-for.ts';
 import { lotSettings } from './tables.ts';
 
 export interface LotSwitches {
@@ -20,20 +21,15 @@ export const bookingClosed = () =>
 
 export function createSwitchLoader(queries: Queries, now: () => Date): LoadSwitches {
   const read = async () => queries.select().from(lotSettings).limit(1);
-  let cache: { switches: LotSwitches; expires: number } | undefined;
-  return async () => {
-    const at = now().getTime();
-    if (cache && at < cache.expires) return cache.switches;
+  return rememberFor(CACHE_MS, now, async () => {
     const [row] = await read().catch((error: unknown) => {
       // A connection that was cut must not put the site offline for everybody: the next one may work.
       if (isTransient(error)) return read();
       throw error;
     });
-    const switches = {
+    return {
       bookingsDisabled: row?.bookingsDisabled ?? false,
       isMaintenance: row?.isMaintenance ?? false,
     };
-    cache = { switches, expires: at + CACHE_MS };
-    return switches;
-  };
+  });
 }

@@ -1,8 +1,8 @@
-import { desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { desc, eq, exists, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { findBookings } from '../bookings/find-bookings.ts';
 import type { BookingRow } from '../bookings/present-booking.ts';
-import { receiptPayments, receipts, transactionDiscounts, transactions } from './tables.ts';
+import { receiptPayments, receipts, transactionDiscounts, transactionItems, transactions } from './tables.ts';
 import { findSoldItems, type SoldItemRow } from './find-sold-items.ts';
 import { findLinkedVouchers } from '../vouchers/find-vouchers.ts';
 import type { VoucherRow } from '../vouchers/present-voucher.ts';
@@ -32,20 +32,69 @@ export async function findTransaction(queries: Queries, isMatch: SQL): Promise<T
   return transaction ?? null;
 }
 
+/** A page of a list. */
+interface Range {
+  limit: number;
+  offset: number;
+}
+
 /** Finds a page of the transactions that match, latest exit first. */
 export async function findTransactionPage(
   queries: Queries,
   isMatch: SQL | undefined,
-  { limit, offset }: { limit: number; offset: number },
+  range: Range,
 ): Promise<TransactionDetails[]> {
-  const rows = await queries
-    .select({ row: transactions, receipt: receipts })
+  return addDetails(queries, await selectPage(queries, isMatch, range));
+}
+
+/** The same with the number of all that match. */
+export async function findCountedTransactions(
+  queries: Queries,
+  isMatch: SQL | undefined,
+  range: Range,
+): Promise<{ rows: TransactionDetails[]; count: number }> {
+  const total = queries.$count(transactions, isMatch);
+  const found = await selectPage(queries, isMatch, range, total);
+  const rows = await addDetails(queries, found);
+  // Only a page beyond the last one has no row to tell the count.
+  return { rows, count: found[0]?.count ?? (range.offset === 0 ? 0 : await total) };
+}
+
+function selectPage(
+  queries: Queries,
+  isMatch: SQL | undefined,
+  { limit, offset }: Range,
+  count: SQL<number> = sql<number>`0`,
+) {
+  const discounts = queries
+    .select({ one: sql`1` })
+    .from(transactionDiscounts)
+    .where(eq(transactionDiscounts.transactionId, transactions.id));
+  const items = queries
+    .select({ one: sql`1` })
+    .from(transactionItems)
+    .where(eq(transactionItems.transactionId, transactions.id));
+  return queries
+    .select({
+      row: transactions,
+      receipt: receipts,
+      hasDiscounts: sql<boolean>`${exists(discounts)}`,
+      hasItems: sql<boolean>`${exists(items)}`,
+      count,
+    })
     .from(transactions)
     .leftJoin(receipts, eq(receipts.transactionId, transactions.id))
     .where(isMatch)
     .orderBy(desc(transactions.exitedAt), desc(transactions.id))
     .limit(limit)
     .offset(offset);
+}
+
+/** Most stays have neither discounts nor items, so those are read only where there are some. */
+async function addDetails(
+  queries: Queries,
+  rows: Awaited<ReturnType<typeof selectPage>>,
+): Promise<TransactionDetails[]> {
   // One after another, because inside a database transaction they share a connection.
   const bookings = await findBookings(
     queries,
@@ -61,11 +110,11 @@ export async function findTransactionPage(
   );
   const discounts = await findDiscounts(
     queries,
-    rows.map(({ row }) => row.id),
+    rows.flatMap(({ row, hasDiscounts }) => (hasDiscounts ? row.id : [])),
   );
   const items = await findSoldItems(
     queries,
-    rows.map(({ row }) => row.id),
+    rows.flatMap(({ row, hasItems }) => (hasItems ? row.id : [])),
   );
   return rows.map(({ row, receipt }) => ({
     row,
@@ -92,7 +141,8 @@ async function findPayments(queries: Queries, receiptNumbers: string[]): Promise
     );
 }
 
-function findDiscounts(queries: Queries, transactionIds: string[]) {
+async function findDiscounts(queries: Queries, transactionIds: string[]) {
+  if (transactionIds.length === 0) return [];
   const { transactionId, reason, amountCents, createdAt } = transactionDiscounts;
   return queries
     .select({ transactionId, reason, amountCents })

@@ -6,8 +6,8 @@ import type { ApiCall } from '../../../../shared/contracts/api-call.ts';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{8,80}$/;
 
-/** Finds the member of a bearer token. Returns null for an unknown or expired token. */
-export type FindMember = (bearer: string, now: Date) => Promise<Member | null>;
+/** Finds the member of a bearer token. Returns null for an unknown or expired token. Calls of one `page` share the answer. */
+export type FindMember = (bearer: string, now: Date, page?: object) => Promise<Member | null>;
 
 export interface CallerIds {
   sessionId: string;
@@ -38,7 +38,7 @@ export async function identifyCaller(
   findMember: FindMember,
 ): Promise<Caller> {
   const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  const member = bearer === undefined ? null : await findMember(bearer, now);
+  const member = bearer === undefined ? null : await findMember(bearer, now, request.page);
   if (bearer !== undefined && member === null) throw signInRequired();
   const { sessionId, anonId } = callerIds;
   return {
