@@ -1,7 +1,7 @@
 import moment from 'moment-timezone/moment-timezone.js';
 import { losAngelesZone } from './los-angeles-zone.ts';
-import { minutesBetween, type WallTime } from './wall-time.ts';
-import { HOUR_MS, MINUTE_MS } from './durations.ts';
+import { isWallTime, joinWall, minutesBetween, type WallTime } from './wall-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 
 // The only module that uses the date library and the Pacific time zone.
 moment.tz.load(losAngelesZone);
@@ -24,12 +24,15 @@ export function formatWhen(value: string | Date | null | undefined): string {
   return time.isValid() ? time.format(DISPLAY) : '<date parse error>';
 }
 
+/** How many minutes Pacific time is behind UTC at this instant. */
+const behindAt = (milliseconds: number): number => moment.tz.zone(ZONE)?.utcOffset(milliseconds) ?? NaN;
+
 /**
  * Pacific wall time in milliseconds, and its offset from UTC in minutes. Without a moment object, because lists have many
  * dates, and an object for each would cost more than the rest of the row.
  */
 function readClock(date: Date): { clock: string; behind: number } {
-  const behind = moment.tz.zone(ZONE)?.utcOffset(date.getTime()) ?? NaN;
+  const behind = behindAt(date.getTime());
   return { clock: new Date(date.getTime() - behind * 60_000).toISOString(), behind };
 }
 
@@ -45,9 +48,18 @@ export const pacificDay = (date: Date): string => readClock(date).clock.slice(0,
 /** Pacific wall time, to the minute. */
 export const toWallTime = (date: Date): WallTime => readClock(date).clock.slice(0, 16);
 
+/** The API's own format, see `formatWireDate`. */
+const WIRE_DATE = /^\d{4}-\d\d-\d\d \d\d:\d\d:[0-5]\d-0[78]00$/;
+
 /** The same for a date from the API: '' if there is none, the text itself if it is invalid. */
 export function parseWallTime(text: string | null | undefined): WallTime {
   if (!text) return '';
+  if (WIRE_DATE.test(text)) {
+    const wall = joinWall(text.slice(0, 10), text.slice(11, 16));
+    const date = new Date(`${wall}:00${text.slice(19, 22)}:00`);
+    // Nearly always: the text has the Pacific offset of its instant. Lists have many dates, and the library is slow.
+    if (!Number.isNaN(date.getTime()) && toWallTime(date) === wall) return wall;
+  }
   const time = pacific(text);
   return time.isValid() ? time.format(WALL) : text;
 }
@@ -63,9 +75,12 @@ export function parseWhen(text: string): Date | null {
  * The hour that is repeated in fall means its first pass.
  */
 export function fromWallTime(wall: WallTime): Date | null {
-  const time = moment.tz(wall, WALL, true, ZONE);
-  // The library moves a skipped hour forward instead of rejecting it.
-  return time.isValid() && time.format(WALL) === wall ? time.toDate() : null;
+  if (!isWallTime(wall)) return null;
+  const clock = Date.parse(`${wall}Z`);
+  const instants = [clock - DAY_MS, clock + DAY_MS]
+    .map((nearby) => clock + behindAt(nearby) * MINUTE_MS)
+    .filter((instant) => behindAt(instant) * MINUTE_MS === instant - clock);
+  return instants.length > 0 ? new Date(Math.min(...instants)) : null;
 }
 
 function isSecondPass(date: Date): boolean {
