@@ -83,7 +83,6 @@ import { createServe } from './platform/serve/serve.ts';
 import type { ApiAnswer, ApiCall } from '../../shared/contracts/api-call.ts';
 import { deleteExpiredMail } from './platform/outbox/outbox-rows.ts';
 import { createEventWriter, deleteExpiredEvents } from './modules/site/event-writer.ts';
-import { createCampaignFinder } from './modules/site/find-campaign.ts';
 import { createSwitchLoader } from './modules/site/lot-switches.ts';
 import { siteHandlers } from './modules/site/handlers.ts';
 import { createMessageFinder, siteMessageHandlers } from './modules/site-messages/handlers.ts';
@@ -176,7 +175,6 @@ export function createApi({
   const events = createEventWriter(deps);
   const hub = createEventHub({ queries: db.queries, now, log });
   const loadSwitches = createSwitchLoader(db.queries, now);
-  const findCampaign = createCampaignFinder(db);
   const loadRates = createRatesLoader(db, now);
   const recordExport = createExportRecorder(db);
   const findViews: ListDeps['findViews'] = (list, member) => findListViews(db.queries, list, member);
@@ -214,7 +212,7 @@ export function createApi({
     ...pointHandlers(modules),
     ...savedPaymentHandlers(modules),
     ...quoteHandlers(modules),
-    ...bookingHandlers({ ...modules, findCampaign }),
+    ...bookingHandlers(modules),
     ...staffBookingHandlers(modules),
     ...mailedOfferHandlers(modules),
     ...voucherHandlers(modules),

@@ -1,5 +1,6 @@
 import type { Booking } from '../../../../shared/contracts/bookings.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { runTogether } from '../../platform/database/run-transaction.ts';
 import { recordChange } from '../../platform/live/record-change.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -20,24 +21,32 @@ export async function announceBooking(
   row: BookingRow,
   card: CardOnFile | null,
 ): Promise<Booking> {
-  await recordChange(tx, 'bookings', row.id);
-  const booking = await addCodes(
-    presentBooking(row, {
-      card,
-      token: bookingToken(row, deps.signer),
-      wallets: deps.wallets,
-      now: deps.now(),
-    }),
+  const booking = await presentConfirmed(deps, row, card);
+  await runTogether(
+    tx,
+    () => recordChange(tx, 'bookings', row.id),
+    () => mailConfirmation(tx, row, booking, deps.now()),
   );
-  await mailBooking(tx, booking, {
+  return booking;
+}
+
+/** Presents a booking to the owner who has just confirmed it, with the card that paid. */
+export const presentConfirmed = (
+  { signer, wallets, now }: BookingDeps,
+  row: BookingRow,
+  card: CardOnFile | null,
+): Promise<Booking> =>
+  addCodes(presentBooking(row, { card, token: bookingToken(row, signer), wallets, now: now() }));
+
+/** Queues the mail that confirms a booking, in the caller's transaction. */
+export const mailConfirmation = (tx: Queries, row: BookingRow, booking: Booking, now: Date): Promise<void> =>
+  mailBooking(tx, booking, {
     cause: `booking-confirmed:${row.id}`,
     recipient: row.email,
     withPdf: row.wantsPdf,
     withPass: row.wantsPass,
-    cancelTerms: describeCancelTerms(row, deps.now()),
+    cancelTerms: describeCancelTerms(row, now),
   });
-  return booking;
-}
 
 interface ConfirmationOptions {
   cause: string;

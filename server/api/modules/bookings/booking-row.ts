@@ -1,7 +1,7 @@
 import type { BookingStatus, CreateBookingBody } from '../../../../shared/contracts/bookings.ts';
 import { CONFIRM_MINUTES } from '../../../../shared/contracts/quotes.ts';
 import { MINUTE_MS } from '../../../../shared/format/durations.ts';
-import type { bookings } from './tables.ts';
+import type { BookingRow } from './present-booking.ts';
 import type { QuoteRow } from '../quotes/present-quote.ts';
 import type { Caller } from '../../platform/serve/handler.ts';
 import { newBookingNumber } from '../../platform/typed-number.ts';
@@ -44,15 +44,19 @@ export const newBookingRow = (
     car,
   }: BookingOptions & { source: CallerSource; car: Car },
   now: Date,
-): typeof bookings.$inferInsert => ({
+): BookingRow => ({
   id: bookingId,
   number: newBookingNumber(),
   quoteId: quote.id,
   paymentStatus: quote.totalCents === 0 ? 'PAID' : 'UNPAID',
+  paidCents: 0,
+  dueBackCents: 0,
+  refundedCents: 0,
   ...(payment ? pendingUntil('PENDING_PAYMENT', now, PAYMENT_MS) : unpaidStatus(guarantee, now)),
-  ...(guarantee?.kind === 'STAFF' && { bookedBy: guarantee.memberId }),
+  rebookUntil: null,
+  bookedBy: guarantee?.kind === 'STAFF' ? guarantee.memberId : null,
   // An employee's address says nothing about those who call.
-  ...(!payment && !caller.member && guarantee?.kind !== 'STAFF' && source),
+  ...(payment || caller.member || guarantee?.kind === 'STAFF' ? NO_SOURCE : source),
   ...pricesOf(quote),
   ...person,
   ...contactOf(body),
@@ -63,18 +67,23 @@ export const newBookingRow = (
   memberId: caller.member?.id ?? null,
   sessionId: caller.sessionId,
   marketing,
+  version: 1,
+  changedAt: null,
   createdAt: now,
   updatedAt: now,
 });
 
+const NO_SOURCE = { addressKey: null, networkKey: null };
+
 const pendingUntil = (status: BookingStatus, now: Date, milliseconds: number) => ({
   status,
+  guarantee: null,
   holdUntil: new Date(now.getTime() + milliseconds),
 });
 
 const unpaidStatus = (guarantee: BookingGuarantee | null, now: Date) =>
   guarantee
-    ? { status: 'CONFIRMED', guarantee: guarantee.kind }
+    ? { status: 'CONFIRMED', guarantee: guarantee.kind, holdUntil: null }
     : pendingUntil('UNCONFIRMED', now, CONFIRM_MS);
 
 const pricesOf = (quote: QuoteRow) => ({

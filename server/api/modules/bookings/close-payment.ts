@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { payments } from './tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { presentDecline } from '../payments/decline-messages.ts';
-import { recordMovement } from '../money/record-movement.ts';
+import { type NewMoneyMovement, recordMovement } from '../money/record-movement.ts';
 import type { ChargeOutcome } from '../payments/payment-gateway.ts';
 
 /** Records the outcome of a booking's pending charge and, if approved, its movement of money. Returns the idempotency key of the call that started it. */
@@ -13,34 +13,48 @@ export async function closePayment(
   bookingId: string,
   outcome: ChargeOutcome,
 ): Promise<string> {
-  const card = outcome.state === 'cancelled' ? null : outcome.card;
   const [payment] = await tx
     .update(payments)
-    .set({
-      state: STATES[outcome.state],
-      reference: outcome.state === 'approved' ? outcome.reference : null,
-      declineCode: outcome.state === 'declined' ? outcome.code : null,
-      cardBrand: card?.brand,
-      cardLastFour: card?.lastFour,
-      cardExpiry: card?.expiry,
-      cardReference: card?.cardReference,
-      updatedAt: deps.now(),
-    })
-    .where(and(eq(payments.bookingId, bookingId), eq(payments.kind, 'CHARGE'), eq(payments.state, 'STARTED')))
+    .set({ ...describeOutcome(outcome), updatedAt: deps.now() })
+    .where(and(eq(payments.bookingId, bookingId), isStartedCharge))
     .returning();
-  if (!payment?.attemptKey) throw new Error('A booking waits for a payment that was never started');
-  if (outcome.state === 'approved')
-    await recordMovement(tx, {
-      kind: 'CHARGE',
-      tender: 'CARD',
-      cents: payment.amountCents,
-      at: deps.now(),
-      actor: payment.actor ?? 'unknown',
-      bookingId,
-      paymentId: payment.id,
-    });
+  if (!payment?.attemptKey) throw neverStarted();
+  if (outcome.state === 'approved') await recordMovement(tx, chargeMovement(payment, deps.now()));
   return payment.attemptKey;
 }
+
+/** The charge of a booking or change that waits for its outcome. A booking has at most one. */
+export const isStartedCharge = and(eq(payments.kind, 'CHARGE'), eq(payments.state, 'STARTED'));
+
+export const neverStarted = () => new Error('A booking waits for a payment that was never started');
+
+/** The columns of a payment that tell its outcome. Those of a card that nobody charged stay as they are. */
+export function describeOutcome(outcome: ChargeOutcome) {
+  const card = outcome.state === 'cancelled' ? null : outcome.card;
+  return {
+    state: STATES[outcome.state],
+    reference: outcome.state === 'approved' ? outcome.reference : null,
+    declineCode: outcome.state === 'declined' ? outcome.code : null,
+    cardBrand: card?.brand,
+    cardLastFour: card?.lastFour,
+    cardExpiry: card?.expiry,
+    cardReference: card?.cardReference,
+  };
+}
+
+/** The movement of money of an approved charge. */
+export const chargeMovement = (
+  { id, bookingId, amountCents, actor }: typeof payments.$inferSelect,
+  at: Date,
+): NewMoneyMovement => ({
+  kind: 'CHARGE',
+  tender: 'CARD',
+  cents: amountCents,
+  at,
+  actor: actor ?? 'unknown',
+  bookingId,
+  paymentId: id,
+});
 
 const STATES = { approved: 'APPROVED', declined: 'DECLINED', cancelled: 'CANCELLED' };
 

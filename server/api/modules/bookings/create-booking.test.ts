@@ -408,7 +408,7 @@ describe('createBooking', () => {
       expectError(pending, 504, 'PAYMENT_PENDING');
       expect(pending.headers).to.include({ 'retry-after': '3' });
       expect(await mails()).to.be.empty;
-      expect((await takenDays())[0]).to.include({ held: 1, booked: 0 });
+      expect((await takenDays())[0]).to.include({ held: 0, booked: 1 });
       desk.state.network = 'up';
       expect(bookingOf(await desk.book(id, {}, { key: 'patience' }))).to.include({ status: 'CONFIRMED' });
       expect((await takenDays())[0]).to.include({ held: 0, booked: 1 });

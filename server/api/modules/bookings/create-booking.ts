@@ -3,6 +3,8 @@ import { createBooking as contract, type Booking } from '../../../../shared/cont
 import { AppError, invalid } from '../../../../shared/errors/app-error.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { runTogether } from '../../platform/database/run-transaction.ts';
+import { emailKey } from '../../platform/email-key.ts';
 import { bookings, payments } from './tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import type { Caller } from '../../platform/serve/handler.ts';
@@ -18,7 +20,8 @@ import { rethrowNoted } from '../coupons/note-refusal.ts';
 import { CardDetails } from '../payments/card-details.ts';
 import type { ChargeRequest } from '../payments/payment-gateway.ts';
 import { saveCard } from '../saved-payments/save-card.ts';
-import type { FindCampaign } from '../site/find-campaign.ts';
+import { findQuoteTerms, lockQuoteToBook } from '../quotes/find-quote.ts';
+import { findCampaign } from '../site/find-campaign.ts';
 import { announceBooking } from './announce-booking.ts';
 import { chargeCard } from './charge-card.ts';
 import type { BookingOptions } from './booking-row.ts';
@@ -34,10 +37,6 @@ import { replay } from './replay.ts';
 import { reserveBooking } from './reserve-booking.ts';
 import { settleCharge } from './settle-charge.ts';
 
-export interface CreateBookingDeps extends BookingDeps {
-  findCampaign: FindCampaign;
-}
-
 type AttemptState =
   | ({ state: 'done' } & SavedAnswer)
   /** The space is held and the payment recorded. The charge itself runs outside any transaction. */
@@ -52,15 +51,23 @@ type AttemptState =
  * call can be repeated, and the sweeper settles the payment in any case.
  */
 export async function createBooking(
-  deps: CreateBookingDeps,
+  deps: BookingDeps,
   { body, token }: Pick<BookingOptions, 'body' | 'token'>,
   caller: Caller,
 ): Promise<Booking> {
   const key = caller.idempotencyKey ?? newId();
-  const marketing = await deps.findCampaign(caller.sessionId);
-  const guarantee = await findGuarantee(deps, { body, caller });
-  const options: BookingOptions = { key, body, token, caller, marketing, guarantee, bookingId: newId() };
-  options.cardReference = await identifyCard(deps, options);
+  const terms = await findQuoteTerms(deps.db.queries, body.quote_id);
+  const guarantee = await findGuarantee(deps, { body, caller, terms });
+  const options: BookingOptions = {
+    key,
+    body,
+    token,
+    caller,
+    marketing: null,
+    guarantee,
+    bookingId: newId(),
+  };
+  options.cardReference = await identifyCard(deps, options, terms);
   const attempt = await deps.db
     .transaction((tx) => startAttempt(tx, deps, options))
     .catch(async (error: unknown) => {
@@ -97,18 +104,23 @@ async function saveAtNetwork(deps: BookingDeps, { member }: Caller, { card }: Ch
 }
 
 async function startAttempt(tx: Queries, deps: BookingDeps, options: BookingOptions): Promise<AttemptState> {
-  const { key, body, bookingId } = options;
-  const earlier = await beginIdempotent(tx, { contract: contract.name, key, body, bookingId });
+  const { key, body, bookingId, caller } = options;
+  const [earlier, quote, marketing] = await runTogether(
+    tx,
+    () => beginIdempotent(tx, { contract: contract.name, key, body, bookingId }),
+    () => lockQuoteToBook(tx, body.quote_id, emailKey(body.email)),
+    () => findCampaign(tx, caller.sessionId),
+  );
   if (earlier.state === 'done') return earlier;
   if (earlier.state === 'unfinished')
     return resume(tx, deps, { ...options, bookingId: earlier.bookingId ?? '' });
-  const { booking, charge } = await reserveBooking(tx, deps, options);
+  const { booking, charge } = await reserveBooking(tx, deps, { ...options, marketing, quote });
   const state: AttemptState = charge
     ? { state: 'charging', bookingId, charge }
     : { state: 'done', ...(await answerUnpaid(tx, deps, booking, key)) };
   // Last, because it locks the days: other bookings of these dates wait from here to the commit.
   const sale = { product: booking.productKind, at: deps.now() };
-  await takeSpace(tx, { ...booking, sale }, booking.status === 'CONFIRMED' ? 'booked' : 'held');
+  await takeSpace(tx, { ...booking, sale }, booking.status === 'UNCONFIRMED' ? 'held' : 'booked');
   return state;
 }
 

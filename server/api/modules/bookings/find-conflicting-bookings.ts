@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import { AppError, conflict } from '../../../../shared/errors/app-error.ts';
 import { formatWireDate } from '../../../../shared/format/time.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { prepareOnce } from '../../platform/database/prepare-once.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { readLink } from './booking-links.ts';
 import type { BookingOptions } from './booking-row.ts';
@@ -34,22 +35,36 @@ interface ConflictQuery {
 }
 
 /** Finds bookings of the same quote and, when asked, of the same email for overlapping dates. */
-export async function findConflictingBookings(
+export const findConflictingBookings = (
   tx: Queries,
   { quote, emailKey, checkForExisting }: ConflictQuery,
-): Promise<ConflictingBooking[]> {
-  const hasQuote = and(eq(bookings.quoteId, quote.id), sql`${bookings.status} <> 'EXPIRED'`);
-  const overlaps = and(
-    eq(bookings.emailKey, emailKey),
-    inArray(bookings.status, ACTIVE),
-    lt(bookings.travelFrom, quote.travelTo),
-    gt(bookings.travelTo, quote.travelFrom),
+): Promise<ConflictingBooking[]> =>
+  findConflicting(tx).execute({
+    quoteId: quote.id,
+    travelFrom: quote.travelFrom,
+    travelTo: quote.travelTo,
+    emailKey,
+    checkForExisting,
+  });
+
+const findConflicting = prepareOnce((queries) => {
+  const hasQuote = and(
+    eq(bookings.quoteId, sql.placeholder('quoteId')),
+    sql`${bookings.status} <> 'EXPIRED'`,
   );
-  return tx
+  const overlaps = and(
+    sql`${sql.placeholder('checkForExisting')}::boolean`,
+    eq(bookings.emailKey, sql.placeholder('emailKey')),
+    inArray(bookings.status, ACTIVE),
+    lt(bookings.travelFrom, sql.placeholder('travelTo')),
+    gt(bookings.travelTo, sql.placeholder('travelFrom')),
+  );
+  return queries
     .select(columns)
     .from(bookings)
-    .where(checkForExisting ? or(hasQuote, overlaps) : hasQuote);
-}
+    .where(or(hasQuote, overlaps))
+    .prepare('find_conflicting_bookings');
+});
 
 export const quoteTaken = () => conflict('STATE_CHANGED', 'This price is already booked.');
 

@@ -6,7 +6,7 @@ import { newId } from '../../platform/new-id.ts';
 import { CardDetails } from '../payments/card-details.ts';
 import { presentDecline } from '../payments/decline-messages.ts';
 import type { SaveOutcome } from '../payments/payment-gateway.ts';
-import { getQuote } from '../quotes/find-quote.ts';
+import { type QuoteTerms, unknownQuote } from '../quotes/find-quote.ts';
 import { deleteAtNetwork } from '../saved-payments/save-card.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { networkTimeout } from './charge-card.ts';
@@ -24,6 +24,8 @@ type SavedGuarantee = Extract<SaveOutcome, { state: 'saved' }> & { key: string }
 interface GuaranteeInput {
   body: CreateBookingBody;
   caller: Caller;
+  /** Undefined for an unknown quote. */
+  terms: QuoteTerms | undefined;
 }
 
 /**
@@ -33,12 +35,12 @@ interface GuaranteeInput {
  */
 export async function findGuarantee(
   deps: BookingDeps,
-  { body, caller }: GuaranteeInput,
+  { body, caller, terms }: GuaranteeInput,
 ): Promise<BookingGuarantee | null> {
   if (caller.member) return { kind: 'MEMBER' };
   if (!body.cc_number) return null;
-  const { dueNowCents } = await getQuote(deps.db.queries, body.quote_id);
-  if (dueNowCents > 0) return null;
+  if (!terms) throw unknownQuote();
+  if (terms.dueNowCents > 0) return null;
   const read = await readPayment(deps.db.queries, body, { member: null, now: deps.now() });
   if (!('card' in read)) throw invalid(read.fieldErrors);
   if (!(read.card instanceof CardDetails)) return null;

@@ -5,7 +5,6 @@ import type { Queries } from '../../platform/database/database.ts';
 import { handle, type Handler } from '../../platform/serve/handler.ts';
 import type { Documents } from '../documents/create-documents.ts';
 import type { LoadRates } from '../rates/load-rates.ts';
-import type { FindCampaign } from '../site/find-campaign.ts';
 import { bookingClosed, type LoadSwitches } from '../site/lot-switches.ts';
 import { mailBookingAgain } from './announce-booking.ts';
 import { cancelBooking } from './cancel-booking.ts';
@@ -23,7 +22,6 @@ import { GOOGLE_WALLET_FILE } from '../../../../shared/contracts/wallet-paths.ts
 import { saveCar } from './save-car.ts';
 
 export type BookingHandlerDeps = BookingDeps & {
-  findCampaign: FindCampaign;
   loadSwitches: LoadSwitches;
   loadRates: LoadRates;
   documents: Documents;

@@ -1,5 +1,5 @@
 import { findCoupon } from '../coupons/find-promo.ts';
-import { findQuoteCoupon } from '../quotes/find-quote.ts';
+import type { QuoteTerms } from '../quotes/find-quote.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import type { BookingOptions } from './booking-row.ts';
 import { networkTimeout } from './charge-card.ts';
@@ -13,14 +13,14 @@ import { readPayment } from './read-payment.ts';
 export async function identifyCard(
   deps: BookingDeps,
   { bookingId, body, caller: { member }, guarantee }: BookingOptions,
+  terms: QuoteTerms | undefined,
 ): Promise<string | null> {
   const { queries } = deps.db;
-  const quote = await findQuoteCoupon(queries, body.quote_id);
-  if (!quote) return null;
-  const coupon = await findCoupon(queries, quote.couponId);
+  if (!terms?.couponId) return null;
+  const coupon = await findCoupon(queries, terms.couponId);
   if (!coupon || coupon.limitPerCard === null) return null;
   if (guarantee?.kind === 'CARD') return guarantee.saved.card.cardReference ?? null;
-  if (quote.dueNowCents === 0) return null;
+  if (terms.dueNowCents === 0) return null;
   const read = await readPayment(queries, body, { member, now: deps.now() });
   // The booking itself answers with what is wrong with the card.
   if (!('card' in read)) return null;

@@ -1,8 +1,10 @@
 import { conflict, invalid } from '../../../../shared/errors/app-error.ts';
 import { MINUTE_MS } from '../../../../shared/format/durations.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { runTogether } from '../../platform/database/run-transaction.ts';
+import { placeholders, prepareOnce } from '../../platform/database/prepare-once.ts';
 import { bookings, payments } from './tables.ts';
-import { lockQuoteToBook } from '../quotes/find-quote.ts';
+import { unknownQuote } from '../quotes/find-quote.ts';
 import type { QuoteRow } from '../quotes/present-quote.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { callerSource } from '../../platform/caller-source.ts';
@@ -38,14 +40,19 @@ export interface Reservation {
 }
 
 /**
- * The first step of a booking, in the caller's transaction: locks the quote, counts the coupon, and writes the booking and
- * its payment. The caller takes the space. Locks are taken in a fixed order — email, quote, coupon, network, points, days
- * by date — so that bookings queue and never deadlock. Throws 404, 409 and 422.
+ * The first step of a booking, in the caller's transaction: counts the coupon, and writes the booking and its payment. The
+ * caller has locked the quote and takes the space. Locks are taken in a fixed order — email, quote, coupon, network, points,
+ * days by date — so that bookings queue and never deadlock. Throws 404, 409 and 422.
  */
-export async function reserveBooking(tx: Queries, deps: Deps, options: BookingOptions): Promise<Reservation> {
+export async function reserveBooking(
+  tx: Queries,
+  deps: Deps,
+  { quote, ...options }: BookingOptions & { quote: QuoteRow | null },
+): Promise<Reservation> {
   const { body, caller } = options;
   const key = emailKey(body.email);
-  const quote = await lockQuote(tx, body.quote_id, key);
+  if (!quote) throw unknownQuote();
+  if (quote.productKind === 'STANDARD') throw invalid({ quote_id: ['Not available online'] });
   const conflicts = await findConflictingBookings(tx, {
     quote,
     emailKey: key,
@@ -66,17 +73,21 @@ export async function reserveBooking(tx: Queries, deps: Deps, options: BookingOp
   if (member && isCarKnown(carOf(body)))
     await keepMemberCar(tx, member.id, { ...car, updatedAt: deps.now() });
   const source = callerSource(deps.signer, caller.ip);
-  const row = newBookingRow(quote, form, { ...options, source, car }, deps.now());
-  if (!form.payment) await checkUnpaidDays(tx, row, deps.now());
+  const booking = newBookingRow(quote, form, { ...options, source, car }, deps.now());
+  if (!form.payment) await checkUnpaidDays(tx, booking, deps.now());
   const payment = {
+    bookingId: booking.id,
     attemptKey: options.key,
     amountCents: dueNowCents,
     cardReference,
     actor: actorOf(member),
   };
-  const booking = await writeBooking(tx, row, payment);
-  await markAskBooked(tx, quote);
-  if (!form.payment) await writeGuarantee(tx, booking.id, options.guarantee);
+  await runTogether(
+    tx,
+    () => insertBooking(tx).execute(booking),
+    () => (form.payment ? startCharge(tx, payment) : writeGuarantee(tx, booking.id, options.guarantee)),
+    () => markAskBooked(tx, quote),
+  );
   await payWithPoints(tx, quote, { booking, member, now: deps.now() });
   const { id, number: description } = booking;
   const charge = form.payment && {
@@ -107,12 +118,6 @@ async function payWithPoints(
   await issueForBooking(tx, member, { booking, points, minutes, now });
 }
 
-async function lockQuote(tx: Queries, id: string, key: string): Promise<QuoteRow> {
-  const quote = await lockQuoteToBook(tx, id, key);
-  if (quote.productKind === 'STANDARD') throw invalid({ quote_id: ['Not available online'] });
-  return quote;
-}
-
 function checkTime(quote: QuoteRow, now: Date): void {
   if (quote.expiresAt <= now)
     throw conflict('QUOTE_EXPIRED', 'This price has expired. Refresh it to continue.');
@@ -120,32 +125,43 @@ function checkTime(quote: QuoteRow, now: Date): void {
     throw conflict('QUOTE_EXPIRED', 'This drop-off time has passed. Choose new dates.');
 }
 
-/** Inserts the booking and, when something is due, its payment in the same statement. */
-async function writeBooking(
-  tx: Queries,
-  booking: typeof bookings.$inferInsert,
-  charge: { attemptKey: string; amountCents: number; cardReference: string | null; actor: MoneyActor },
-): Promise<BookingRow> {
-  const payment = tx.$with('payment').as(
-    tx
-      .insert(payments)
-      .values({
-        id: newId(),
-        bookingId: booking.id,
-        gatewayKey: gatewayKey(booking.id),
-        kind: 'CHARGE',
-        state: 'STARTED',
-        ...charge,
-      })
-      .returning({ id: payments.id }),
-  );
-  const [row] = await tx
-    .with(...(charge.amountCents > 0 ? [payment] : []))
-    .insert(bookings)
-    .values(booking)
-    .returning();
-  if (!row) throw new Error('The booking was not written');
-  return row;
+const insertBooking = prepareOnce((queries) =>
+  queries.insert(bookings).values(placeholders(bookings)).prepare('insert_booking'),
+);
+
+const CHARGE_COLUMNS = [
+  'id',
+  'bookingId',
+  'gatewayKey',
+  'kind',
+  'state',
+  'attemptKey',
+  'amountCents',
+  'cardReference',
+  'actor',
+] as const;
+const insertCharge = prepareOnce((queries) =>
+  queries.insert(payments).values(placeholders(payments, CHARGE_COLUMNS)).prepare('insert_charge'),
+);
+
+interface NewCharge {
+  bookingId: string;
+  attemptKey: string;
+  amountCents: number;
+  cardReference: string | null;
+  actor: MoneyActor;
+}
+
+/** Records the charge that follows the transaction. */
+async function startCharge(tx: Queries, charge: NewCharge): Promise<void> {
+  const key = gatewayKey(charge.bookingId);
+  await insertCharge(tx).execute({
+    id: newId(),
+    gatewayKey: key,
+    kind: 'CHARGE',
+    state: 'STARTED',
+    ...charge,
+  });
 }
 
 /** The key of the charge of a booking. */

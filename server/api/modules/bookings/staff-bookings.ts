@@ -15,7 +15,7 @@ import { runIdempotent } from '../../platform/idempotency/run-idempotent.ts';
 import { recordChange } from '../../platform/live/record-change.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { Caller, Member } from '../../platform/serve/handler.ts';
-import { getQuote } from '../quotes/find-quote.ts';
+import { getQuote, lockQuoteToBook } from '../quotes/find-quote.ts';
 import { announceBooking, mailBookingAgain } from './announce-booking.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { cancelBooking } from './cancel-booking.ts';
@@ -66,7 +66,9 @@ export async function createStaffBooking(
   // A guest with a session of their own: the booking is not the employee's.
   const guest = { ...caller, member: null, sessionId: newId() };
   return runIdempotent(deps.db, { contract: action, caller, member: actor, body }, async (tx) => {
+    const quote = await lockQuoteToBook(tx, form.quote_id, emailKey(form.email));
     const { booking } = await reserveBooking(tx, deps, {
+      quote,
       bookingId: newId(),
       key: newId(),
       body: form,

@@ -3,6 +3,7 @@ import { type AppError, conflict } from '../../../../shared/errors/app-error.ts'
 import { pacificDay } from '../../../../shared/format/time.ts';
 import { formatDay } from '../../../../shared/format/wall-time.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { prepareOnce } from '../../platform/database/prepare-once.ts';
 import { listDays } from './list-days.ts';
 import { capacityDays } from './tables.ts';
 
@@ -100,10 +101,6 @@ export async function lockDays(tx: Queries, days: string[]): Promise<void> {
   await changeDays(tx, [...new Set(days)].toSorted(), { held: 0, booked: 0 });
 }
 
-/** Whether the sale of a product on a day is not stopped, as a condition on its row. */
-const isSold = ({ product, at }: Sale) =>
-  sql`coalesce((${capacityDays.stoppedUntil} ->> ${product})::timestamptz <= ${at}, true)`;
-
 /**
  * Changes the counters of each day that has enough space and is sold, and returns those days. Creates missing rows. A single
  * statement locks the rows in date order, so that transactions don't deadlock, and works on the latest committed
@@ -112,25 +109,41 @@ const isSold = ({ product, at }: Sale) =>
 async function changeDays(
   tx: Queries,
   days: string[],
-  by: { held: number; booked: number },
+  { held, booked }: { held: number; booked: number },
   sale?: Sale,
 ): Promise<Set<string>> {
   if (days.length === 0) return new Set();
-  const newDay = { ...DEFAULT_CAPACITY, held: Math.max(by.held, 0), booked: Math.max(by.booked, 0) };
-  const changed = await tx
+  const changed = await changeCounters(tx).execute({
+    days,
+    held,
+    booked,
+    product: sale?.product ?? null,
+    at: sale?.at ?? null,
+  });
+  return new Set(changed.map(({ day }) => day));
+}
+
+const changeCounters = prepareOnce((queries) => {
+  const held = sql`${sql.placeholder('held')}::int`;
+  const booked = sql`${sql.placeholder('booked')}::int`;
+  const newDays = sql`select day, ${sql.raw(`${DEFAULT_CAPACITY.physical}, ${DEFAULT_CAPACITY.sellable}`)},
+    greatest(${held}, 0), greatest(${booked}, 0), false, null::jsonb
+    from unnest(${sql.placeholder('days')}::date[]) as day`;
+  // Without a product, whether it is sold does not matter.
+  const isSold = sql`coalesce((${capacityDays.stoppedUntil} ->> ${sql.placeholder('product')}::text)::timestamptz
+    <= ${sql.placeholder('at')}::timestamptz, true)`;
+  const hasSpace = sql`${capacityDays.held} + ${capacityDays.booked} + ${held} + ${booked} <= ${capacityDays.sellable}`;
+  return queries
     .insert(capacityDays)
-    .values(days.map((day) => ({ day, ...newDay })))
+    .select(newDays)
     .onConflictDoUpdate({
       target: capacityDays.day,
       set: {
-        held: sql`${capacityDays.held} + ${by.held}`,
-        booked: sql`${capacityDays.booked} + ${by.booked}`,
+        held: sql`${capacityDays.held} + ${held}`,
+        booked: sql`${capacityDays.booked} + ${booked}`,
       },
-      setWhere: and(
-        sql`${capacityDays.held} + ${capacityDays.booked} + ${by.held + by.booked} <= ${capacityDays.sellable}`,
-        sale && isSold(sale),
-      ),
+      setWhere: and(hasSpace, isSold),
     })
-    .returning({ day: capacityDays.day });
-  return new Set(changed.map(({ day }) => day));
-}
+    .returning({ day: capacityDays.day })
+    .prepare('change_counters_of_days');
+});

@@ -1,5 +1,6 @@
 import { and, between, isNotNull, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
+import { prepareOnce } from '../../platform/database/prepare-once.ts';
 import { capacityDays } from './tables.ts';
 
 interface FullDaysQuery {
@@ -18,12 +19,7 @@ export async function findFullDays(
   queries: Queries,
   { first, last, spaces, at }: FullDaysQuery,
 ): Promise<IsFull> {
-  const { day, sellable, held, booked, stoppedUntil } = capacityDays;
-  const lacksSpace = sql<boolean>`${sellable} - ${held} - ${booked} < ${spaces}`;
-  const rows = await queries
-    .select({ day, lacksSpace, stoppedUntil })
-    .from(capacityDays)
-    .where(and(between(day, first, last), or(lacksSpace, isNotNull(stoppedUntil))));
+  const rows = await findRestricted(queries).execute({ first, last, spaces });
   const byDay = new Map(rows.map((row) => [row.day, row]));
   return (name, product) => {
     const row = byDay.get(name);
@@ -32,3 +28,19 @@ export async function findFullDays(
     return row.lacksSpace || (until !== undefined && new Date(until) > at);
   };
 }
+
+/** The days without so much space, and those whose sale may be stopped. */
+const findRestricted = prepareOnce((queries) => {
+  const { day, sellable, held, booked, stoppedUntil } = capacityDays;
+  const lacksSpace = sql<boolean>`${sellable} - ${held} - ${booked} < ${sql.placeholder('spaces')}::int`;
+  return queries
+    .select({ day, lacksSpace, stoppedUntil })
+    .from(capacityDays)
+    .where(
+      and(
+        between(day, sql.placeholder('first'), sql.placeholder('last')),
+        or(lacksSpace, isNotNull(stoppedUntil)),
+      ),
+    )
+    .prepare('find_restricted_days');
+});

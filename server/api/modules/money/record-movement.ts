@@ -1,4 +1,5 @@
 import type { Queries } from '../../platform/database/database.ts';
+import { placeholders, prepareOnce } from '../../platform/database/prepare-once.ts';
 import { findDayStart } from '../site/day-start.ts';
 import { businessDay } from './business-day.ts';
 import { moneyMovements } from './tables.ts';
@@ -47,9 +48,46 @@ export interface NewMoneyMovement {
   approvalId?: string | null;
 }
 
-/** Writes a movement in the transaction of what moves the money. */
-export const recordMovement = (tx: Queries, movement: NewMoneyMovement): Promise<void> =>
-  recordMovements(tx, [movement]);
+/**
+ * Writes a movement in the transaction of what moves the money.
+ * @param dayStart the setting of the lot, if the transaction has read it
+ */
+export async function recordMovement(
+  tx: Queries,
+  movement: NewMoneyMovement,
+  dayStart?: string,
+): Promise<void> {
+  const day = businessDay(movement.at, dayStart ?? (await findDayStart(tx)));
+  await insertMovement(tx).execute({ ...NONE, ...movement, businessDay: day });
+}
+
+const NONE = {
+  bookingId: null,
+  receiptNumber: null,
+  paymentId: null,
+  batchId: null,
+  reason: null,
+  approvalId: null,
+};
+
+const COLUMNS = ['at', 'businessDay', 'kind', 'tender', 'cents', 'actor'] as const;
+
+const insertMovement = prepareOnce((queries) =>
+  queries
+    .insert(moneyMovements)
+    .values({
+      ...placeholders(moneyMovements, COLUMNS),
+      ...placeholders(moneyMovements, [
+        'bookingId',
+        'receiptNumber',
+        'paymentId',
+        'batchId',
+        'reason',
+        'approvalId',
+      ]),
+    })
+    .prepare('insert_movement'),
+);
 
 /** Writes movements in the transaction of what moves the money. */
 export async function recordMovements(tx: Queries, movements: readonly NewMoneyMovement[]): Promise<void> {

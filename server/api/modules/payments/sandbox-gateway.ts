@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { cardBrand } from '../../../../shared/format/card.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { placeholders, prepareOnce } from '../../platform/database/prepare-once.ts';
 import { sandboxCards, sandboxCharges } from './tables.ts';
 import { CardDetails } from './card-details.ts';
 import { DECLINE_CODES } from './payment-gateway.ts';
@@ -40,11 +41,7 @@ export function createSandboxGateway({
 
   /** Inserts the entry unless the key has one, and returns the outcome of the stored entry. */
   async function saveEntry(entry: NewEntry): Promise<ChargeOutcome> {
-    const [inserted] = await queries
-      .insert(sandboxCharges)
-      .values(entry)
-      .onConflictDoNothing({ target: sandboxCharges.key })
-      .returning();
+    const [inserted] = await insertEntry(queries).execute({ ...NO_DETAILS, ...entry });
     const stored = inserted ?? (await findEntry(entry.key));
     if (!stored) throw new Error('The sandbox lost an entry');
     return presentEntry(stored);
@@ -133,6 +130,26 @@ export function createSandboxGateway({
     ...createSandboxDisputes({ queries, now, webhook }),
   };
 }
+
+const NO_DETAILS = {
+  declineCode: null,
+  cardBrand: null,
+  cardLastFour: null,
+  cardExpiry: null,
+  cardReference: null,
+};
+
+const insertEntry = prepareOnce((queries) =>
+  queries
+    .insert(sandboxCharges)
+    .values({
+      ...placeholders(sandboxCharges, ['key', 'outcome', 'declineCode', 'reference', 'amountCents']),
+      ...placeholders(sandboxCharges, ['cardBrand', 'cardLastFour', 'cardExpiry', 'cardReference']),
+    })
+    .onConflictDoNothing({ target: sandboxCharges.key })
+    .returning()
+    .prepare('insert_sandbox_charge'),
+);
 
 const findTest = (card: CardDetails) =>
   card.open(({ number }) => TEST_CARDS.find((test) => test.number.replaceAll(' ', '') === number));

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Quote } from '../../../../shared/contracts/quotes.ts';
 import { notFound } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { prepareOnce } from '../../platform/database/prepare-once.ts';
 import { quotes } from './tables.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findFullDay } from '../capacity/find-full-day.ts';
@@ -15,32 +16,43 @@ export async function getQuote(queries: Queries, id: string, lock?: 'for update'
   return row;
 }
 
-/** The coupon that changed a quote's price, and what is due now; null without one. */
-export async function findQuoteCoupon(
-  queries: Queries,
-  id: string,
-): Promise<{ couponId: string; dueNowCents: number } | null> {
-  const [row] = await queries
+/** The coupon that changed a quote's price, and what is due now. */
+export type QuoteTerms = Pick<QuoteRow, 'couponId' | 'dueNowCents'>;
+
+/** Finds the terms of a quote. Undefined for an unknown one. */
+export async function findQuoteTerms(queries: Queries, id: string): Promise<QuoteTerms | undefined> {
+  const [terms] = await findTerms(queries).execute({ id });
+  return terms;
+}
+
+const findTerms = prepareOnce((queries) =>
+  queries
     .select({ couponId: quotes.couponId, dueNowCents: quotes.dueNowCents })
     .from(quotes)
-    .where(eq(quotes.id, id));
-  const couponId = row?.couponId;
-  return row && couponId ? { ...row, couponId } : null;
-}
+    .where(eq(quotes.id, sql.placeholder('id')))
+    .prepare('find_quote_terms'),
+);
 
 /**
  * Locks a quote and the email address that books it, so that bookings that share one of them run one after another.
- * One statement takes both locks, the email address first. Throws 404 for an unknown quote or a change quote.
+ * One statement takes both locks, the email address first. Null for an unknown quote or a change quote.
  */
-export async function lockQuoteToBook(tx: Queries, id: string, emailKey: string): Promise<QuoteRow> {
-  const [found] = await tx
-    .select({ quote: quotes, email: sql`pg_advisory_xact_lock(hashtextextended(${emailKey}, 15))` })
-    .from(quotes)
-    .where(eq(quotes.id, id))
-    .for('update');
-  if (!found || found.quote.changesBooking !== null) throw unknownQuote();
-  return found.quote;
+export async function lockQuoteToBook(tx: Queries, id: string, emailKey: string): Promise<QuoteRow | null> {
+  const [found] = await lockToBook(tx).execute({ id, emailKey });
+  return found && found.quote.changesBooking === null ? found.quote : null;
 }
+
+const lockToBook = prepareOnce((queries) =>
+  queries
+    .select({
+      quote: quotes,
+      email: sql`pg_advisory_xact_lock(hashtextextended(${sql.placeholder('emailKey')}, 15))`,
+    })
+    .from(quotes)
+    .where(eq(quotes.id, sql.placeholder('id')))
+    .for('update')
+    .prepare('lock_quote_to_book'),
+);
 
 /** The quote that prices a change of this booking. Throws 404. */
 export async function getChangeQuote(
@@ -53,7 +65,7 @@ export async function getChangeQuote(
   return quote;
 }
 
-const unknownQuote = () => notFound('This price is no longer available. Get a new one.');
+export const unknownQuote = () => notFound('This price is no longer available. Get a new one.');
 
 /** Whether a booking has used a quote. Bookings belong to a later module. */
 export type IsQuoteBooked = (queries: Queries, id: string) => Promise<boolean>;

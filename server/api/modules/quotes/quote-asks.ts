@@ -1,8 +1,9 @@
-import { eq, lt } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../../../shared/format/durations.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
+import { placeholders, prepareOnce } from '../../platform/database/prepare-once.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { Promo } from '../coupons/find-promo.ts';
 import type { PricedProduct, PriceProductsInput } from './price-products.ts';
@@ -12,17 +13,17 @@ const DELETE_AFTER_MS = 400 * DAY_MS;
 /** A code that nobody has given out may be anything that was pasted into the field. */
 const MAYBE_CODE = /^[A-Z0-9-]{2,20}$/;
 
-/** Records what was asked for and which prices were shown, but not who asked. Returns its id. */
-export async function recordAsk(
-  queries: Queries,
+export type NewAsk = Omit<typeof quoteAsks.$inferSelect, 'booked'>;
+
+/** What was asked for and which prices were shown, but not who asked. */
+export function describeAsk(
   { stay, promo, now }: Pick<PriceProductsInput, 'stay' | 'promo' | 'now'>,
   products: PricedProduct[],
-): Promise<string> {
-  const id = newId();
+): NewAsk {
   const couponId = products.find((product) => product.couponId)?.couponId ?? null;
   const code = promo && keepsCode(promo) ? promo.code : null;
-  await queries.insert(quoteAsks).values({
-    id,
+  return {
+    id: newId(),
     askedAt: now,
     travelFrom: stay.from,
     travelTo: stay.to,
@@ -32,8 +33,7 @@ export async function recordAsk(
     promoReason:
       couponId || !code ? null : (products.find((product) => product.promoReason)?.promoReason ?? null),
     prices: Object.fromEntries(products.map(({ kind, price }) => [kind, price.totalCents])),
-  });
-  return id;
+  };
 }
 
 const keepsCode = ({ coupon, code }: Promo): boolean => coupon !== null || MAYBE_CODE.test(code);
@@ -43,8 +43,16 @@ export async function markAskBooked(
   tx: Queries,
   { askId, productKind }: { askId: string | null; productKind: string },
 ): Promise<void> {
-  if (askId) await tx.update(quoteAsks).set({ booked: productKind }).where(eq(quoteAsks.id, askId));
+  if (askId) await markBooked(tx).execute({ id: askId, booked: productKind });
 }
+
+const markBooked = prepareOnce((queries) =>
+  queries
+    .update(quoteAsks)
+    .set(placeholders(quoteAsks, ['booked']))
+    .where(eq(quoteAsks.id, sql.placeholder('id')))
+    .prepare('mark_ask_booked'),
+);
 
 /** Deletes requests that are older than 400 days. */
 export async function deleteOldAsks(

@@ -99,8 +99,6 @@ interface PointsPriceInput {
   member: Member;
 }
 
-type NewQuote = typeof quotes.$inferInsert;
-
 /**
  * Creates the function that prices the base quote with points, at the rates of its own time. null when the rates have
  * changed since, so that the quote itself has another price now.
@@ -108,7 +106,7 @@ type NewQuote = typeof quotes.$inferInsert;
 function createPointsPricer(
   rates: Rates,
   { base, coupon = null, member }: PointsPriceInput,
-): ((payment: PointsPayment) => NewQuote | null) | null {
+): ((payment: PointsPayment) => QuoteRow | null) | null {
   const kind = v.parse(productKind, base.productKind);
   const stay = {
     from: base.travelFrom,

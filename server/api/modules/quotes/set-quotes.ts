@@ -17,7 +17,7 @@ import { findNearestStays } from './find-nearest-stays.ts';
 import { type FindEarlierBookings, findPromo, type Promo } from '../coupons/find-promo.ts';
 import type { IsQuoteBooked, NoteOfferOpened } from './find-quote.ts';
 import { presentQuote } from './present-quote.ts';
-import { recordAsk } from './quote-asks.ts';
+import { describeAsk } from './quote-asks.ts';
 import { type PricedProduct, priceProducts } from './price-products.ts';
 
 export interface QuoteDeps extends Deps {
@@ -63,13 +63,9 @@ export async function setQuotes(deps: QuoteDeps, input: SetQuotesInput, caller: 
   const products = priceProducts(pricing);
   if (products.length === 0) throw invalid({}, [NO_PRICE_MESSAGE]);
 
-  const [findFullDay, askId] = await Promise.all([
-    findFullDayByProduct(queries, { travelFrom: from, travelTo: to, spaces }, now),
-    recordAsk(queries, pricing, products),
-    noteUnused(queries, pricing, products),
-  ]);
+  const ask = describeAsk(pricing, products);
   const shared = {
-    askId,
+    askId: ask.id,
     vehicleClass,
     spaces,
     travelFrom: from,
@@ -81,10 +77,12 @@ export async function setQuotes(deps: QuoteDeps, input: SetQuotesInput, caller: 
     createdAt: now,
     expiresAt: new Date(now.getTime() + LIFETIME_MS),
   };
-  const rows = await writeQuotes(
-    queries,
-    products.map((product) => toRow(product, shared)),
-  );
+  const newQuotes = products.map((product) => toRow(product, shared));
+  const [findFullDay, rows] = await Promise.all([
+    findFullDayByProduct(queries, { travelFrom: from, travelTo: to, spaces }, now),
+    writeQuotes(queries, newQuotes, ask),
+    noteUnused(queries, pricing, products),
+  ]);
   return {
     quotes: rows.map((row) => presentQuote(row, { fullDay: findFullDay(row.productKind), now })),
     nearest_stays: products.some(({ kind }) => kind !== 'STANDARD' && findFullDay(kind) === null)

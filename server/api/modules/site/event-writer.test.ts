@@ -6,7 +6,7 @@ import type { Database, Queries } from '../../platform/database/database.ts';
 import { events } from './tables.ts';
 import { createEventWriter } from './event-writer.ts';
 import type { AnalyticsEvent } from './event-writer.ts';
-import { createCampaignFinder } from './find-campaign.ts';
+import { findCampaign } from './find-campaign.ts';
 
 const at = new Date('2026-11-20T12:00:00Z');
 const buildEvent = (more: Partial<AnalyticsEvent> = {}): AnalyticsEvent => ({
@@ -133,12 +133,11 @@ describe('event writer', () => {
       parameters: AnalyticsEvent['parameters'],
       more: Partial<AnalyticsEvent> = {},
     ) => writers[writer]?.writeNow(buildEvent({ class: 'marketing', parameters, ...more }));
-    const findCampaign = createCampaignFinder(db);
-    expect(await findCampaign('s1')).to.equal(null);
+    expect(await findCampaign(db.queries, 's1')).to.equal(null);
     await name(0, { utm_source: 'radio' });
     await name(1, { utm_source: 'news', page: '/booking', utm_term: null });
     await name(0, { utm_source: 'other' }, { sessionId: 's2' });
     await name(0, { utm_source: 'none' }, { class: 'page' });
-    expect(await findCampaign('s1')).to.deep.equal({ utm_source: 'news' });
+    expect(await findCampaign(db.queries, 's1')).to.deep.equal({ utm_source: 'news' });
   });
 });

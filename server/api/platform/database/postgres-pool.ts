@@ -37,17 +37,33 @@ export const BEGIN_LIMITED = [
 
 /**
  * Creates a pool of up to ten connections to PostgreSQL, with timeouts on everything that waits and plans for short reads.
- * @param isPooled a pooler like PgBouncer gives each transaction another session, so settings are made per transaction
+ * @param isPooled a pooler like PgBouncer gives each transaction another session, so settings are made per transaction, and
+ * statements have no names
  */
 export function createPostgresPool(databaseUrl: string, isPooled: boolean): pg.Pool {
-  return new pg.Pool({
+  const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: 'parkweb',
     max: 10,
     connectionTimeoutMillis: CONNECTION_MS,
     ...(!isPooled && SESSION),
+    pipeline: !isPooled,
     keepAlive: true,
     allowExitOnIdle: true,
+  });
+  if (isPooled) pool.on('connect', removeNames);
+  return pool;
+}
+
+/** The names of statements belong to a session, which the next transaction of the process may not get. */
+function removeNames(client: pg.PoolClient): void {
+  const { query } = client;
+  Object.assign(client, {
+    query: (statement: string | pg.QueryConfig, ...rest: unknown[]): unknown =>
+      Reflect.apply(query, client, [
+        typeof statement === 'string' ? statement : { ...statement, name: undefined },
+        ...rest,
+      ]),
   });
 }
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { conflict } from '../../../../shared/errors/app-error.ts';
 import { DAY_MS } from '../../../../shared/format/durations.ts';
 import type { Queries } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
+import { placeholders, prepareOnce } from '../database/prepare-once.ts';
 import { idempotencyKeys } from './tables.ts';
 
 /** Identifies an attempt: the contract's name and the caller's idempotency key. */
@@ -33,11 +34,7 @@ export async function beginIdempotent(
   { contract, key, body, bookingId }: Attempt & { body: Record<string, unknown>; bookingId?: string },
 ): Promise<AttemptState> {
   const bodyHash = hashBody(body);
-  const claimed = await tx
-    .insert(idempotencyKeys)
-    .values({ contract, key, bodyHash, bookingId })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key });
+  const claimed = await claimKey(tx).execute({ contract, key, bodyHash, bookingId: bookingId ?? null });
   if (claimed.length > 0) return { state: 'new' };
   const [first] = await tx.select().from(idempotencyKeys).where(isAttempt({ contract, key })).for('update');
   if (!first) throw new Error('The idempotency key was deleted during a repeated attempt');
@@ -47,16 +44,36 @@ export async function beginIdempotent(
   return { state: 'done', status: first.status, answer: first.answer ?? {} };
 }
 
+const claimKey = prepareOnce((queries) =>
+  queries
+    .insert(idempotencyKeys)
+    .values(placeholders(idempotencyKeys, ['contract', 'key', 'bodyHash', 'bookingId']))
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+    .prepare('claim_key'),
+);
+
 /** Stores the response for repeated calls, in the transaction of the work itself. Never overwrites a response. */
 export async function finishIdempotent(
   tx: Queries,
   { contract, key, status, answer }: Attempt & SavedAnswer,
 ): Promise<void> {
-  await tx
-    .update(idempotencyKeys)
-    .set({ status, answer })
-    .where(and(isAttempt({ contract, key }), isNull(idempotencyKeys.status)));
+  await storeAnswer(tx).execute({ contract, key, status, answer });
 }
+
+const storeAnswer = prepareOnce((queries) =>
+  queries
+    .update(idempotencyKeys)
+    .set(placeholders(idempotencyKeys, ['status', 'answer']))
+    .where(
+      and(
+        eq(idempotencyKeys.contract, sql.placeholder('contract')),
+        eq(idempotencyKeys.key, sql.placeholder('key')),
+        isNull(idempotencyKeys.status),
+      ),
+    )
+    .prepare('store_answer'),
+);
 
 /** The stored response of a finished attempt. Throws if it isn't finished. */
 export async function findAnswer(queries: Queries, attempt: Attempt): Promise<SavedAnswer> {

@@ -4,6 +4,7 @@ import { tooMany } from '../../../../shared/errors/app-error.ts';
 import { DAY_MS, SECOND_MS } from '../../../../shared/format/durations.ts';
 import type { Queries } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
+import { prepareSql } from '../database/prepare-once.ts';
 import { throttles } from './tables.ts';
 
 /** A limit with the key of the counter to use. */
@@ -18,15 +19,35 @@ export interface LimitUse extends Pick<Limit, 'max' | 'seconds' | 'only'> {
  */
 export async function applyLimits(queries: Queries, uses: readonly LimitUse[], now: Date): Promise<void> {
   if (uses.length === 0) return;
-  const steps = uses.map((use, at) => sql`${stepName(at)} as (${countStep(uses, at, now)})`);
-  const counts = uses.map((_use, at) => sql`select ${at}::int as "at", count from ${stepName(at)}`);
-  const { rows } = await queries.execute(
-    sql`with ${sql.join(steps, sql`, `)} ${sql.join(counts, sql` union all `)}`,
-  );
+  const values = uses.flatMap(({ key, seconds, max }, at) => [
+    [`key_${at}`, key],
+    [`start_${at}`, windowStart(seconds, now)],
+    [`max_${at}`, max],
+  ]);
+  const { rows } = await findStatement(uses)(queries).execute(Object.fromEntries(values));
   for (const { at, count } of rows) {
     const use = uses[Number(at)];
     if (use && isOver(use, Number(count))) throw tooMany(secondsLeft(use.seconds, now));
   }
+}
+
+const statements = new Map<string, ReturnType<typeof prepareSql>>();
+
+/** The statement that counts so many limits, of which those with `only` are read. Few of them are different. */
+function findStatement(uses: readonly LimitUse[]): ReturnType<typeof prepareSql> {
+  const name = `apply_limits_${uses.map(({ only }) => (only === undefined ? 'count' : 'read')).join('_')}`;
+  const known = statements.get(name);
+  if (known) return known;
+  const steps = uses.map((_use, at) => sql`${stepName(at)} as (${countStep(uses, at)})`);
+  const counts = uses.map(
+    (_use, at) => sql`select ${sql.raw(String(at))} as "at", count from ${stepName(at)}`,
+  );
+  const statement = prepareSql(
+    name,
+    sql`with ${sql.join(steps, sql`, `)} ${sql.join(counts, sql` union all `)}`,
+  );
+  statements.set(name, statement);
+  return statement;
 }
 
 /** Counts a refused call in each limit whose `only` is this error code. */
@@ -64,19 +85,19 @@ const isOver = ({ max, only }: LimitUse, count: number) => (only === undefined ?
 const stepName = (at: number) => sql.identifier(`step_${at}`);
 
 /** The SQL of one limit. It does nothing when the limit before it is used up. */
-function countStep(uses: readonly LimitUse[], at: number, now: Date): SQL {
-  const use = uses[at];
-  if (!use) throw new Error('There is no such limit');
+function countStep(uses: readonly LimitUse[], at: number): SQL {
   const before = uses[at - 1];
   const isReached =
     before === undefined
       ? sql`true`
-      : sql`exists (select 1 from ${stepName(at - 1)} where count ${sql.raw(before.only === undefined ? '<=' : '<')} ${before.max})`;
-  const start = windowStart(use.seconds, now).toISOString();
-  if (use.only !== undefined)
-    return sql`select coalesce((select ${throttles.count} from ${throttles} where ${isCounter(use.key, use.seconds, now)}), 0) as count where ${isReached}`;
+      : sql`exists (select 1 from ${stepName(at - 1)} where count ${sql.raw(before.only === undefined ? '<=' : '<')} ${sql.placeholder(`max_${at - 1}`)}::int)`;
+  const key = sql`${sql.placeholder(`key_${at}`)}::text`;
+  const start = sql`${sql.placeholder(`start_${at}`)}::timestamptz`;
+  if (uses[at]?.only !== undefined)
+    return sql`select coalesce((select ${throttles.count} from ${throttles}
+      where ${throttles.key} = ${key} and ${throttles.windowStart} = ${start}), 0) as count where ${isReached}`;
   return sql`insert into ${throttles} (key, window_start, count)
-    select ${use.key}::text, ${start}::timestamptz, 1 where ${isReached}
+    select ${key}, ${start}, 1 where ${isReached}
     on conflict (key, window_start) do update set count = ${throttles.count} + 1
     returning count`;
 }

@@ -2,6 +2,7 @@ import { lt, sql } from 'drizzle-orm';
 import type { LiveTopic } from '../../../../shared/contracts/live.ts';
 import type { Queries } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
+import { placeholders, prepareOnce } from '../database/prepare-once.ts';
 import { runAfterCommit } from '../database/run-transaction.ts';
 import { changes } from './tables.ts';
 
@@ -21,9 +22,18 @@ export async function recordChange(
   ...subjectIds: string[]
 ): Promise<void> {
   if (subjectIds.length === 0) return;
-  await tx.insert(changes).values(subjectIds.map((subjectId) => ({ topic, subjectId })));
+  const [subjectId] = subjectIds;
+  if (subjectIds.length === 1) await insertChange(tx).execute({ topic, subjectId });
+  else await tx.insert(changes).values(subjectIds.map((id) => ({ topic, subjectId: id })));
   runAfterCommit(tx, () => hubs.forEach((wake) => wake()));
 }
+
+const insertChange = prepareOnce((queries) =>
+  queries
+    .insert(changes)
+    .values(placeholders(changes, ['topic', 'subjectId']))
+    .prepare('insert_change'),
+);
 
 /** Calls `wake` after each change of this process. Returns the function that ends it. */
 export function onOwnChange(wake: () => void): () => void {

@@ -3,6 +3,7 @@ import { and, asc, countDistinct, desc, eq, inArray, lt, lte, sql } from 'drizzl
 import { DAY_MS, MINUTE_MS } from '../../../../shared/format/durations.ts';
 import type { Queries } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
+import { placeholders, prepareOnce } from '../database/prepare-once.ts';
 import { outbox, outboxAttempts, recipientKey } from './tables.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
@@ -31,11 +32,16 @@ export interface NewMail {
 /** Adds a mail in the caller's transaction. Does nothing if one with the same cause exists. */
 export async function addMail(queries: Queries, mail: NewMail): Promise<void> {
   const id = randomBytes(16).toString('base64url');
-  await queries
-    .insert(outbox)
-    .values({ id, ...mail })
-    .onConflictDoNothing({ target: outbox.cause });
+  await insertMail(queries).execute({ lane: LANES.PERSON, expiresAt: null, ...mail, id });
 }
+
+const insertMail = prepareOnce((queries) =>
+  queries
+    .insert(outbox)
+    .values(placeholders(outbox, ['id', 'cause', 'template', 'recipient', 'lane', 'data', 'expiresAt']))
+    .onConflictDoNothing({ target: outbox.cause })
+    .prepare('insert_mail'),
+);
 
 /** Adds many mails in the caller's transaction. */
 export async function addMails(queries: Queries, mails: (NewMail & { id: string })[]): Promise<void> {
