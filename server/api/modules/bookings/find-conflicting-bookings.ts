@@ -39,32 +39,29 @@ export const findConflictingBookings = (
   tx: Queries,
   { quote, emailKey, checkForExisting }: ConflictQuery,
 ): Promise<ConflictingBooking[]> =>
-  findConflicting(tx).execute({
-    quoteId: quote.id,
-    travelFrom: quote.travelFrom,
-    travelTo: quote.travelTo,
-    emailKey,
-    checkForExisting,
-  });
+  checkForExisting
+    ? findDuplicates(tx).execute({
+        quoteId: quote.id,
+        travelFrom: quote.travelFrom,
+        travelTo: quote.travelTo,
+        emailKey,
+      })
+    : findSameQuote(tx).execute({ quoteId: quote.id });
 
-const findConflicting = prepareOnce((queries) => {
-  const hasQuote = and(
-    eq(bookings.quoteId, sql.placeholder('quoteId')),
-    sql`${bookings.status} <> 'EXPIRED'`,
-  );
-  const overlaps = and(
-    sql`${sql.placeholder('checkForExisting')}::boolean`,
-    eq(bookings.emailKey, sql.placeholder('emailKey')),
-    inArray(bookings.status, ACTIVE),
-    lt(bookings.travelFrom, sql.placeholder('travelTo')),
-    gt(bookings.travelTo, sql.placeholder('travelFrom')),
-  );
-  return queries
-    .select(columns)
-    .from(bookings)
-    .where(or(hasQuote, overlaps))
-    .prepare('find_conflicting_bookings');
-});
+const hasQuote = and(eq(bookings.quoteId, sql.placeholder('quoteId')), sql`${bookings.status} <> 'EXPIRED'`);
+const overlaps = and(
+  eq(bookings.emailKey, sql.placeholder('emailKey')),
+  inArray(bookings.status, ACTIVE),
+  lt(bookings.travelFrom, sql.placeholder('travelTo')),
+  gt(bookings.travelTo, sql.placeholder('travelFrom')),
+);
+
+const findSameQuote = prepareOnce((queries) =>
+  queries.select(columns).from(bookings).where(hasQuote).prepare('find_booking_of_quote'),
+);
+const findDuplicates = prepareOnce((queries) =>
+  queries.select(columns).from(bookings).where(or(hasQuote, overlaps)).prepare('find_conflicting_bookings'),
+);
 
 export const quoteTaken = () => conflict('STATE_CHANGED', 'This price is already booked.');
 

@@ -1,0 +1,2 @@
+ALTER TABLE "capacity_days" DROP CONSTRAINT "capacity_days_not_negative";--> statement-breakpoint
+ALTER TABLE "capacity_days" ADD CONSTRAINT "capacity_days_not_negative" CHECK ("capacity_days"."held" + "capacity_days"."booked" >= 0);
