@@ -7,15 +7,17 @@ import { benchFirstLoad } from './first-load.ts';
 import { benchOverload } from './overload.ts';
 import { benchPages } from './pages.ts';
 import { benchPeers } from './peers.ts';
+import { benchPhone } from './phone.ts';
 import { measurePart } from './results.ts';
 import { benchStaff } from './staff.ts';
 
 // One run, so that the figures are comparable: the server on the first core, the load on the second.
-// `npm run bench -- pages|first-load|postgres|auth|club|overload|staff` runs a part.
+// `npm run bench -- pages|first-load|phone|postgres|auth|club|overload|staff` runs a part.
 const parts = {
   pages: benchPages,
   peers: benchPeers,
   'first-load': benchFirstLoad,
+  phone: benchPhone,
   postgres: benchPostgres,
   auth: benchAuth,
   club: benchClub,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { readAssets } from '../server/web/assets.ts';
 import { routes } from '../pages/routes.ts';
+import { report } from './results.ts';
 import { clientFolder, startProduct } from './servers.ts';
 
 /** The size of a first load by route, after brotli. The HTML comes from a running server. */
@@ -23,6 +24,11 @@ export async function benchFirstLoad(): Promise<void> {
   await product.stop();
   console.log('\nFirst load by route, after brotli');
   console.table(rows);
+  const scripts = (path: string) => rows[path]?.['JS kB'] ?? NaN;
+  const others = Object.keys(rows).filter((path) => !/^\/(?:booking)?$|^\/point-club\//.test(path));
+  report('JavaScript of the first load of /', scripts('/'), { atMost: 92 }, 'kB');
+  report('of /booking', scripts('/booking'), { atMost: 112 }, 'kB');
+  report('of the largest other public page', Math.max(...others.map(scripts)), { atMost: 100 }, 'kB');
   console.log(
     `files in the client build: ${readdirSync(join(clientFolder, 'assets')).filter((name) => !/\.(br|gz)$/.test(name)).length}`,
   );
