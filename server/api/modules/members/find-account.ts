@@ -1,7 +1,9 @@
-import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { signInRequired } from '../../../../shared/errors/app-error.ts';
 import { DAY_MS } from '../../../../shared/format/durations.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { prepareOnce } from '../../platform/database/prepare-once.ts';
 import { members } from './tables.ts';
 import { emailKey } from '../../platform/email-key.ts';
 
@@ -46,15 +48,21 @@ export async function findAccount(queries: Queries, memberId: string, forUpdate 
   return account;
 }
 
-/** The account of a logged-in member and the points that they can redeem, in one statement. Throws 401. */
-export async function findAccountWithPoints(
-  queries: Queries,
-  memberId: string,
-  points: SQL<number>,
-): Promise<{ account: Account; points: number }> {
-  const [found] = await queries.select({ account: members, points }).from(members).where(isOpen(memberId));
-  if (!found) throw signInRequired();
-  return found;
-}
+/** The points that the member in the column `memberId` can redeem. Passed in because the points module comes after this one. */
+export type PointTotalOf = (memberId: PgColumn, now: Date | Placeholder) => SQL<number>;
 
-const isOpen = (memberId: string) => and(eq(members.id, memberId), isNull(members.deactivatedAt));
+/**
+ * Prepares the finding of a logged-in member's account (`memberId`) and the points that they can redeem (`now`), in one
+ * statement.
+ */
+export const prepareAccountWithPoints = (pointTotalOf: PointTotalOf) =>
+  prepareOnce((queries) =>
+    queries
+      .select({ account: members, points: pointTotalOf(members.id, sql.placeholder('now')) })
+      .from(members)
+      .where(isOpen(sql.placeholder('memberId')))
+      .prepare(''),
+  );
+
+const isOpen = (memberId: string | Placeholder) =>
+  and(eq(members.id, memberId), isNull(members.deactivatedAt));

@@ -1,14 +1,9 @@
-import type { SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Account } from './find-account.ts';
 import type { Membership } from '../documents/membership-facts.ts';
 
 /** The points that a member can redeem at `now`. Passed in because the points module comes after this one. */
 export type FindPointTotal = (queries: Queries, memberId: string, now: Date) => Promise<number>;
-
-/** The same as a column of a statement about the member in the column `memberId`. */
-export type PointTotalOf = (memberId: PgColumn, now: Date) => SQL<number>;
 
 /** The data on a membership pass at `now`. A closed account has 0 points. */
 export async function findMembership(

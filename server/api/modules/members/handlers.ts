@@ -4,8 +4,7 @@ import { formatWireDate } from '../../../../shared/format/time.ts';
 import { notFound, signInRequired } from '../../../../shared/errors/app-error.ts';
 import { handle, type Handler } from '../../platform/serve/handler.ts';
 import type { FindMember } from '../../platform/serve/identify-caller.ts';
-import type { PointTotalOf } from './find-membership.ts';
-import { findAccount, findAccountWithPoints } from './find-account.ts';
+import { findAccount, type PointTotalOf, prepareAccountWithPoints } from './find-account.ts';
 import { carOf, findMemberCar, keepMemberCar, presentCar } from './member-car.ts';
 import { logIn } from './log-in.ts';
 import { endLogin, endLogins, listOpenLogins, renewLogin } from './logins.ts';
@@ -14,7 +13,6 @@ import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import { presentMember } from './present-member.ts';
 import { changeEmail, changeNames, changePassword, confirmEmail, undoEmail } from './profile.ts';
 import { confirmRegistration, registerMember } from './register.ts';
-import { members } from './tables.ts';
 
 export interface MemberHandlerOptions extends LogInDeps {
   findMember: FindMember;
@@ -50,6 +48,7 @@ function authHandlers({ findMember, authClientId, ...deps }: MemberHandlerOption
 
 /** The calls for joining, logging in and logging out. */
 function loginHandlers(deps: MemberHandlerOptions): Handler[] {
+  const find = prepareAccountWithPoints(deps.pointTotalOf);
   return [
     handle(calls.logIn, ({ body, caller }) => logIn(deps, body, caller)),
     handle(calls.registerMember, ({ body, caller }) => registerMember(deps, body, caller)),
@@ -101,9 +100,9 @@ function loginHandlers(deps: MemberHandlerOptions): Handler[] {
       return {};
     }),
     handle(calls.findMe, async ({ member }) => {
-      const total = deps.pointTotalOf(members.id, deps.now());
-      const { account, points } = await findAccountWithPoints(deps.db.queries, member.id, total);
-      return presentMember(account, member, points);
+      const [found] = await find(deps.db.queries).execute({ memberId: member.id, now: deps.now() });
+      if (!found) throw signInRequired();
+      return presentMember(found.account, member, found.points);
     }),
   ];
 }

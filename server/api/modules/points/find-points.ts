@@ -1,9 +1,10 @@
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
 import type { PointSummary } from '../../../../shared/contracts/points.ts';
 import { formatWireDate } from '../../../../shared/format/time.ts';
 import { describeLength } from '../../../../shared/format/wall-time.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { prepareOnce } from '../../platform/database/prepare-once.ts';
 import { pointLots } from './tables.ts';
 import { minutesFor, POINTS_PER_DAY } from './voucher-cost.ts';
 import { lockAccount } from './write-movement.ts';
@@ -21,7 +22,7 @@ export async function findPointTotal(queries: Queries, memberId: string, now: Da
 const TOTAL = sql<number>`coalesce(sum(${pointLots.remaining}), 0)::int`;
 
 /** The same as a column of another statement, for the member in its column `memberId`. */
-export const pointTotalOf = (memberId: PgColumn, now: Date): SQL<number> =>
+export const pointTotalOf = (memberId: PgColumn, now: Date | Placeholder): SQL<number> =>
   sql<number>`(select ${TOTAL} from ${pointLots} where ${isSpendable(memberId, now)})`;
 
 /**
@@ -39,7 +40,7 @@ export async function lockEarlyClaim(
 
 /** Summarizes a member's points at `now`: available, pending, expiries and the stay that they buy. */
 export async function findPointSummary(queries: Queries, memberId: string, now: Date): Promise<PointSummary> {
-  const rows = await selectPoints(queries, memberId, now);
+  const rows = await selectPoints(queries).execute({ memberId, now });
   const available = rows.find(({ kind }) => kind === 'AVAILABLE')?.points ?? 0;
   const pending = rows.filter(({ kind }) => kind === 'PENDING');
   const expiring = rows.filter(({ kind }) => kind === 'EXPIRING');
@@ -58,7 +59,8 @@ export async function findPointSummary(queries: Queries, memberId: string, now: 
 }
 
 /** The available points, and the dates of pending and expiring ones, the next first, in one statement. */
-function selectPoints(queries: Queries, memberId: string, now: Date) {
+const selectPoints = prepareOnce((queries) => {
+  const [memberId, now] = [sql.placeholder('memberId'), sql.placeholder('now')];
   const isUnexpired = sql`${pointLots.memberId} = ${memberId} and ${pointLots.remaining} > 0 and ${pointLots.expiresAt} > ${now}`;
   const points = sql<number>`sum(${pointLots.remaining})::int`;
   const pending = queries
@@ -76,11 +78,13 @@ function selectPoints(queries: Queries, memberId: string, now: Date) {
     .orderBy(pointLots.expiresAt)
     .limit(MAX_DATES);
   const available = queries
-    .select({ kind: kindOf('AVAILABLE'), at: sql<Date>`${now.toISOString()}::timestamptz`, points: TOTAL })
+    .select({ kind: kindOf('AVAILABLE'), at: sql<Date>`${now}::timestamptz`, points: TOTAL })
     .from(pointLots)
     .where(isSpendable(memberId, now));
-  return unionAll(pending, expiring, available).orderBy(sql`2`);
-}
+  return unionAll(pending, expiring, available)
+    .orderBy(sql`2`)
+    .prepare('');
+});
 
 const kindOf = (kind: 'PENDING' | 'EXPIRING' | 'AVAILABLE') => sql<typeof kind>`${kind}::text`;
 

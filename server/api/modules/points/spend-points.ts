@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { invalid } from '../../../../shared/errors/app-error.ts';
 import { countOf } from '../../../../shared/format/wall-time.ts';
@@ -10,7 +10,10 @@ import { extendExpiry, lockAccount, type NewMovement, writeMovement } from './wr
 type SpendInput = Pick<NewMovement, 'memberId' | 'reason' | 'actor' | 'now'> & { voucherId: string };
 
 /** Lots with points that can be redeemed at `now`. */
-export const isSpendable = (memberId: string | PgColumn, now: Date): SQL | undefined =>
+export const isSpendable = (
+  memberId: string | PgColumn | Placeholder,
+  now: Date | Placeholder,
+): SQL | undefined =>
   and(
     eq(pointLots.memberId, memberId),
     gt(pointLots.remaining, 0),

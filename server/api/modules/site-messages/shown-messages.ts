@@ -1,33 +1,37 @@
-import { and, asc, desc, eq, exists, gt, inArray, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  not,
+  or,
+  type Placeholder,
+  sql,
+} from 'drizzle-orm';
 import type { SiteMessageAudience } from '../../../../shared/contracts/site-messages.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { prepareOnce } from '../../platform/database/prepare-once.ts';
 import type { Caller } from '../../platform/serve/handler.ts';
 import { siteMessages, siteMessageViews } from './tables.ts';
 
+/** Who sees messages: a caller, or placeholders for one. */
+interface Viewer {
+  member: { id: string | Placeholder } | null;
+  anonId: string | Placeholder;
+}
+
 /** The messages that this caller has not dismissed, the highest priority first. Remembers who sees those for an audience. */
 export async function findShownMessages(queries: Queries, caller: Caller, now: Date) {
-  const { id, template, payload, audience, expiresAt, dismissedAt, priority, createdAt } = siteMessages;
-  const own = and(isFor(caller), isNull(dismissedAt), or(isNull(expiresAt), gt(expiresAt, now)));
-  const rows = await queries
-    .select({
-      id,
-      template,
-      payload,
-      audience,
-      isSeen: sql<boolean>`${exists(viewsOf(queries, caller))}`,
-    })
-    .from(siteMessages)
-    .where(
-      or(
-        own,
-        and(
-          isShownTo(caller, now),
-          not(exists(viewsOf(queries, caller, isNotNull(siteMessageViews.dismissedAt)))),
-        ),
-      ),
-    )
-    .orderBy(desc(priority), asc(createdAt), asc(id))
-    .limit(20);
+  const { member, anonId } = caller;
+  const rows = member
+    ? await selectForMember(queries).execute({ memberId: member.id, anonId, now })
+    : await selectForVisitor(queries).execute({ anonId, now });
   const news = rows.filter(({ audience: group, isSeen }) => group !== null && !isSeen);
   await recordViews(
     queries,
@@ -36,6 +40,44 @@ export async function findShownMessages(queries: Queries, caller: Caller, now: D
   );
   return rows.map((row) => ({ id: row.id, template: row.template, payload: row.payload }));
 }
+
+/** The member `memberId` if there is one, and the browser `anonId`, as placeholders. */
+const viewerOfEach = (isMember: boolean): Viewer => ({
+  member: isMember ? { id: sql.placeholder('memberId') } : null,
+  anonId: sql.placeholder('anonId'),
+});
+
+// Prepared because every page of a member runs it.
+const prepareShown = (caller: Viewer) =>
+  prepareOnce((queries) => {
+    const now = sql.placeholder('now');
+    const { id, template, payload, audience, expiresAt, dismissedAt, priority, createdAt } = siteMessages;
+    const own = and(isFor(caller), isNull(dismissedAt), or(isNull(expiresAt), gt(expiresAt, now)));
+    return queries
+      .select({
+        id,
+        template,
+        payload,
+        audience,
+        isSeen: sql<boolean>`${exists(viewsOf(queries, caller))}`,
+      })
+      .from(siteMessages)
+      .where(
+        or(
+          own,
+          and(
+            isShownTo(caller, now),
+            not(exists(viewsOf(queries, caller, isNotNull(siteMessageViews.dismissedAt)))),
+          ),
+        ),
+      )
+      .orderBy(desc(priority), asc(createdAt), asc(id))
+      .limit(20)
+      .prepare('');
+  });
+
+const selectForMember = prepareShown(viewerOfEach(true));
+const selectForVisitor = prepareShown(viewerOfEach(false));
 
 /** Dismisses a message for an audience, for this caller only. */
 export async function dismissForCaller(queries: Queries, messageId: string, caller: Caller, now: Date) {
@@ -50,13 +92,13 @@ export async function dismissForCaller(queries: Queries, messageId: string, call
 }
 
 /** Messages belong to a member, or to a browser before login. */
-export const isFor = ({ member, anonId }: Caller) =>
+export const isFor = ({ member, anonId }: Viewer) =>
   member
     ? or(eq(siteMessages.memberId, member.id), eq(siteMessages.anonId, anonId))
     : eq(siteMessages.anonId, anonId);
 
 /** Messages for the caller's audience whose time it is. */
-export function isShownTo(caller: Caller, now: Date) {
+export function isShownTo(caller: Pick<Viewer, 'member'>, now: Date | Placeholder) {
   const { audience, startsAt, expiresAt } = siteMessages;
   const group: SiteMessageAudience = caller.member ? 'MEMBERS' : 'VISITORS';
   return and(
@@ -70,7 +112,7 @@ export function isShownTo(caller: Caller, now: Date) {
 const viewerOf = ({ member, anonId }: Caller): string => member?.id ?? anonId;
 
 /** Views by the caller's member and browser: who dismisses a message and then logs in does not see it again. */
-function viewsOf(queries: Queries, { member, anonId }: Caller, condition?: ReturnType<typeof isNotNull>) {
+function viewsOf(queries: Queries, { member, anonId }: Viewer, condition?: ReturnType<typeof isNotNull>) {
   const viewers = member ? [member.id, anonId] : [anonId];
   return queries
     .select({ one: sql`1` })

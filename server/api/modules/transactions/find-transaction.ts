@@ -1,4 +1,4 @@
-import { desc, eq, exists, inArray, sql, type SQL } from 'drizzle-orm';
+import { desc, eq, exists, inArray, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { findBookings } from '../bookings/find-bookings.ts';
 import type { BookingRow } from '../bookings/present-booking.ts';
@@ -34,8 +34,8 @@ export async function findTransaction(queries: Queries, isMatch: SQL): Promise<T
 
 /** A page of a list. */
 interface Range {
-  limit: number;
-  offset: number;
+  limit: number | Placeholder;
+  offset: number | Placeholder;
 }
 
 /** Finds a page of the transactions that match, latest exit first. */
@@ -44,27 +44,14 @@ export async function findTransactionPage(
   isMatch: SQL | undefined,
   range: Range,
 ): Promise<TransactionDetails[]> {
-  return addDetails(queries, await selectPage(queries, isMatch, range));
+  return addDetails(queries, await selectTransactions(queries, isMatch, range));
 }
 
-/** The same with the number of all that match. */
-export async function findCountedTransactions(
+/** Selects a page of the transactions that match, for `addDetails`, with the number of all that match if it is asked for. */
+export function selectTransactions(
   queries: Queries,
   isMatch: SQL | undefined,
-  range: Range,
-): Promise<{ rows: TransactionDetails[]; count: number }> {
-  const total = queries.$count(transactions, isMatch);
-  const found = await selectPage(queries, isMatch, range, total);
-  const rows = await addDetails(queries, found);
-  // Only a page beyond the last one has no row to tell the count.
-  return { rows, count: found[0]?.count ?? (range.offset === 0 ? 0 : await total) };
-}
-
-function selectPage(
-  queries: Queries,
-  isMatch: SQL | undefined,
-  { limit, offset }: Range,
-  count: SQL<number> = sql<number>`0`,
+  { limit, offset, count = sql<number>`0` }: Range & { count?: SQL<number> },
 ) {
   const discounts = queries
     .select({ one: sql`1` })
@@ -90,10 +77,10 @@ function selectPage(
     .offset(offset);
 }
 
-/** Most stays have neither discounts nor items, so those are read only where there are some. */
-async function addDetails(
+/** Adds what belongs to transactions. Most stays have neither discounts nor items, so those are read only where there are some. */
+export async function addDetails(
   queries: Queries,
-  rows: Awaited<ReturnType<typeof selectPage>>,
+  rows: Awaited<ReturnType<typeof selectTransactions>>,
 ): Promise<TransactionDetails[]> {
   // One after another, because inside a database transaction they share a connection.
   const bookings = await findBookings(
