@@ -1,7 +1,4 @@
-/**
- * Remembers what was loaded, because each `import()` of a loaded module costs the server about 50 µs. A load that failed is
- * tried again.
- */
+/** Remembers what was loaded, so that later calls don't go through the module loader. A load that failed is tried again. */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null;
   return () => {

@@ -169,7 +169,7 @@ const BROTLI = {
   },
 };
 
-/** The bytes of a page that has been rendered: one write instead of one for every 2 kB. */
+/** The bytes of a page that has been rendered: one write instead of one for every 4 kB. */
 function collect(render: PipeableStream): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
