@@ -8,7 +8,7 @@ const EVERY_PAGE =
 
 /** Of our own: the entry, Home and every form, with all that they stand on. Without this each new page cuts it into smaller files. */
 const EVERYDAY =
-  /client\/main\.|shared\/(?:artwork\/kit|format\/money|components\/(?:AppLink|Banner|Button|Card|ErrorSummary|Field|LinkButton|PageHead|PageTitle|Select|SignList|StayDatesForm|StructuredData|TextField))\.|lucide-react\/dist\/esm\/icons\/(?:bus|clock)\./;
+  /client\/main\.|shared\/(?:artwork\/kit|cancellation-policy|format\/money|components\/(?:AppLink|Banner|Button|Card|ErrorSummary|Field|LinkButton|PageHead|PageTitle|Select|SignList|StayDatesForm|StructuredData|TextField))\.|lucide-react\/dist\/esm\/icons\/(?:bus|clock)\./;
 
 /** What browsers load on public pages. */
 const client = {

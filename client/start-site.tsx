@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { ErrorPage } from '../pages/error/ErrorPage.tsx';
 import type { ApiClient } from '../shared/api/api-client.ts';
-import { parseQuery } from '../shared/page/match-route.ts';
+import { parseQuery } from '../shared/page/parse-query.ts';
 import type { Layout } from '../shared/page/page.ts';
 import { SiteDocument, STATE_ID } from '../shared/page/SiteDocument.tsx';
 import { createStores, hydrate } from '../shared/stores/create-stores.ts';

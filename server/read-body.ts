@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../shared/errors/app-error.ts';
-import { parseQuery } from '../shared/page/match-route.ts';
+import { parseQuery } from '../shared/page/parse-query.ts';
 
 /** A body that is too long is still read up to this size, so that the client gets the 413 response. */
 const MAX_READ_BYTES = 4 * 1024 * 1024;

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { findRedirect, matchRoute, parseQuery } from './match-route.ts';
+import { findRedirect, matchRoute } from './match-route.ts';
+import { parseQuery } from './parse-query.ts';
 import type { Route } from './page.ts';
 
 const routeTo = (path: string): Route => ({

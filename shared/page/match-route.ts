@@ -26,13 +26,6 @@ export function findRedirect(
   return to.includes('?') ? to + search.replace('?', '&') : to + search;
 }
 
-/** The parameters of a query string. A repeated parameter keeps its first value, so that pages never get a list. */
-export function parseQuery(search: URLSearchParams): Record<string, string> {
-  const query: Record<string, string> = Object.create(null);
-  for (const [name, value] of search) query[name] ??= value;
-  return query;
-}
-
 // Compiled once per route: trying all of them costs less than one call of react-router's own matcher.
 const patterns = new WeakMap<{ path: string }, RegExp>();
 

@@ -1,5 +1,5 @@
 import { Redirect } from '../errors/app-error.ts';
-import { parseQuery } from './match-route.ts';
+import { parseQuery } from './parse-query.ts';
 import type { PageContext } from './page-context.ts';
 
 /** Redirects to the login and remembers this page for afterwards. The token is a secret and is left out. */

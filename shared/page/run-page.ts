@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { AppError, notFound, Redirect } from '../errors/app-error.ts';
-import { findRedirect, parseQuery } from './match-route.ts';
+import { findRedirect } from './match-route.ts';
+import { parseQuery } from './parse-query.ts';
 import type { PageContext } from './page-context.ts';
 import type { Layout, Page, PostInput } from './page.ts';
 import { redirectToLogin } from './return-to.ts';
