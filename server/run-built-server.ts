@@ -33,8 +33,12 @@ export async function runBuiltServer({ folder, maxConnections }: BuiltServer): P
   });
 }
 
-/** Before the first connection: Node doesn't retry an import that failed because there were no file descriptors left. */
+/**
+ * Before the first connection: Node doesn't retry an import that failed because there were no file descriptors left. The
+ * card network's large package is loaded at the start if it is used, or never.
+ */
 async function loadChunks(folder: string): Promise<void> {
   for (const file of readdirSync(folder))
-    if (file.endsWith('.js')) await import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href);
+    if (file.endsWith('.js') && !file.startsWith('stripe-gateway'))
+      await import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href);
 }
