@@ -51,8 +51,14 @@ export async function runWithCommit(
   ...statements: readonly (() => Promise<unknown>)[]
 ): Promise<void> {
   const last = withCommit.get(tx);
-  if (last && pipelined.has(tx)) last.push(...statements.map((run) => run()));
-  else for (const run of statements) await run();
+  if (!last || !pipelined.has(tx)) {
+    for (const run of statements) await run();
+    return;
+  }
+  const sent = statements.map((run) => run());
+  // Nobody waits for them when the connection breaks meanwhile. That failure is the transaction's.
+  for (const statement of sent) statement.catch(() => {});
+  last.push(...sent);
 }
 
 /**
