@@ -89,7 +89,9 @@ describe('A card number never leaks', () => {
     });
   }
 
-  const readAll = ({ headers, text }: SiteAnswer) => JSON.stringify(headers) + text;
+  // A page may have as many bytes as a code says.
+  const readAll = ({ headers: { 'content-length': _length, ...headers }, text }: SiteAnswer) =>
+    JSON.stringify(headers) + text;
 
   for (const contract of contracts) {
     const rule = accessRules[contract.name];
