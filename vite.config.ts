@@ -127,6 +127,44 @@ const pureContexts: Plugin = {
   },
 };
 
+/** Changes the text of a package's file in each build. Throws when a new version no longer has the text. */
+const edit = (file: RegExp, changes: [from: RegExp, to: string][]): Plugin => ({
+  name: `edit ${file.source}`,
+  apply: 'build',
+  transform: (code, id) =>
+    file.test(id)
+      ? changes.reduce((text, [from, to]) => {
+          if (text.search(from) === -1) throw new Error(`${id} has no ${from.source}: adapt vite.config.ts`);
+          return text.replace(from, to);
+        }, code)
+      : undefined,
+});
+
+/**
+ * Stores hold their values by reference and are never intercepted, so browsers need no deep observables, decorators,
+ * generators and interceptors: half of MobX. A store that is made deep throws.
+ */
+const leanMobx: Plugin[] = [
+  edit(/\/mobx\/dist\/mobx\.mjs$/, [
+    [/=== false \? observableRef : observable;/g, '=== false ? observableRef : die("A deep store");'],
+    [/function deepEnhancer\(/, 'const deepEnhancer = referenceEnhancer; function unusedEnhancer('],
+    [/^addArrayExtension\(.*$/gm, ''],
+    [/typeof (?:arg2|context)\.kind === "string"/g, 'false'],
+    [/, decorate\w+20223_\)/g, ')'],
+    [/isGenerator\(descriptor\.value\)/g, 'false'],
+    [/has(?:Interceptors|Listeners)\(this\)/g, 'false'],
+  ]),
+  edit(/\/mobxreactlite\.mjs$/, [[/React\.useDebugValue\(adm\.reaction, getDependencyTree\);/, '']]),
+];
+
+/** Lucide's icons are drawn by create-icon.ts. */
+const leanIcons = edit(/\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/, [
+  [
+    /^[^]*$/,
+    `export { createIcon as default } from '${resolve(import.meta.dirname, 'shared/components/create-icon.ts')}';`,
+  ],
+]);
+
 /** In a browser, React puts a page's head tags into the head by itself: only the server runs react-helmet-async. */
 const headTags: Plugin = {
   name: 'head-tags',
@@ -147,7 +185,12 @@ const oneByteSources: Plugin = {
 // `vite build --ssr` the server with the pages in it.
 // The server carries production React inside, so that NODE_ENV says how it is deployed and not how it was built.
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
-  plugins: [react(), posts(), ...(isSsrBuild ? [oneByteSources] : [guardedImports, pureContexts, headTags])],
+  plugins: [
+    react(),
+    posts(),
+    leanIcons,
+    ...(isSsrBuild ? [oneByteSources] : [guardedImports, pureContexts, leanMobx, headTags]),
+  ],
   publicDir: 'client/public',
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   resolve: { alias: isSsrBuild ? serverAliases : [] },

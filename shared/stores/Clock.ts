@@ -8,7 +8,7 @@ export class Clock {
   #lag: number | null = 0;
 
   constructor() {
-    makeAutoObservable(this);
+    makeAutoObservable(this, {}, { deep: false });
   }
 
   /** Stops the clock: a page has one time on the server. */

@@ -33,7 +33,7 @@ export class MailState {
   posted: Record<string, string> | null = null;
 
   constructor() {
-    makeAutoObservable(this, { form: false, createFields: false });
+    makeAutoObservable(this, { form: false, createFields: false }, { deep: false });
   }
 
   /** The form's fields. @param initialEmail known from elsewhere on the page */

@@ -22,7 +22,7 @@ onEveryScreen('The home page', () => {
       });
     await setForcedColors('active');
     const colors = await browser.execute(() =>
-      [...document.querySelectorAll('main svg.lucide')].map((icon) =>
+      [...document.querySelectorAll('main svg[stroke]')].map((icon) =>
         [icon, icon.parentElement ?? icon].map((element) => getComputedStyle(element).color),
       ),
     );
