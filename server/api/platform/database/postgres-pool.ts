@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '../../../log.ts';
@@ -48,11 +49,27 @@ export function createPostgresPool(databaseUrl: string, isPooled: boolean): pg.P
     connectionTimeoutMillis: CONNECTION_MS,
     ...(!isPooled && SESSION),
     pipeline: !isPooled,
+    stream: createSocket,
     keepAlive: true,
     allowExitOnIdle: true,
   });
   if (isPooled) pool.on('connect', removeNames);
   return pool;
+}
+
+/** A socket that sends what is written until the end of the tick at once. pg writes each statement on its own. */
+function createSocket(): Socket {
+  const socket = new Socket();
+  const { write } = socket;
+  return Object.assign(socket, {
+    write: (...args: unknown[]): unknown => {
+      if (socket.writableCorked === 0) {
+        socket.cork();
+        process.nextTick(() => socket.uncork());
+      }
+      return Reflect.apply(write, socket, args);
+    },
+  });
 }
 
 /** The names of statements belong to a session, which the next transaction of the process may not get. */
