@@ -12,7 +12,7 @@ const BLACK = 16;
 
 /** Writes a film of a QR code, for Chromium's camera, in YUV4MPEG2. */
 export async function filmCode(path: string): Promise<void> {
-  const rows = await createQrMatrix(SEEN_CODE);
+  const rows = createQrMatrix(SEEN_CODE);
   const light = Buffer.alloc(WIDTH * HEIGHT, WHITE);
   const left = Math.floor((WIDTH - rows.length * MODULE) / 2);
   const top = Math.floor((HEIGHT - rows.length * MODULE) / 2);

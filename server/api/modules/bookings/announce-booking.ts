@@ -21,7 +21,7 @@ export async function announceBooking(
   row: BookingRow,
   card: CardOnFile | null,
 ): Promise<Booking> {
-  const booking = await presentConfirmed(deps, row, card);
+  const booking = presentConfirmed(deps, row, card);
   await runTogether(
     tx,
     () => recordChange(tx, 'bookings', row.id),
@@ -35,8 +35,7 @@ export const presentConfirmed = (
   { signer, wallets, now }: BookingDeps,
   row: BookingRow,
   card: CardOnFile | null,
-): Promise<Booking> =>
-  addCodes(presentBooking(row, { card, token: bookingToken(row, signer), wallets, now: now() }));
+): Booking => addCodes(presentBooking(row, { card, token: bookingToken(row, signer), wallets, now: now() }));
 
 /** Queues the mail that confirms a booking, in the caller's transaction. */
 export const mailConfirmation = (tx: Queries, row: BookingRow, booking: Booking, now: Date): Promise<void> =>
@@ -83,7 +82,7 @@ export async function mailBookingAgain(
 ): Promise<boolean> {
   const now = deps.now();
   const token = bookingToken(row, deps.signer);
-  const booking = await addCodes(
+  const booking = addCodes(
     presentBooking(row, { card: cards[0] ?? null, token, wallets: deps.wallets, now }),
   );
   if (!booking.allowed_actions?.includes('email')) return false;

@@ -23,14 +23,12 @@ interface NumberedDocument {
 /** Opens a PDF to show at the gate: its number as barcode and text, and its facts. */
 export async function openNumberedPdf(document: NumberedDocument): Promise<TaggedPdf> {
   const { title, subject, heading, number, what, facts } = document;
-  const [sheet, matrix] = await Promise.all([
-    openTaggedPdf({ title, author: business.name, subject, names: facts.map(({ value }) => value) }),
-    createQrMatrix(number),
-  ]);
+  const names = facts.map(({ value }) => value);
+  const sheet = await openTaggedPdf({ title, author: business.name, subject, names });
   const { pdf, width, root, tag } = sheet;
   renderMasthead(sheet);
   const top = pdf.y;
-  renderQr(sheet, `Barcode of ${what} ${number}`, matrix, BARCODE_SIZE);
+  renderQr(sheet, `Barcode of ${what} ${number}`, createQrMatrix(number), BARCODE_SIZE);
   const column = width - BARCODE_SIZE - 24;
   tag(root, 'H1', () => pdf.font('bold').fontSize(22).text(heading, MARGIN, top, { width: column }));
   const line = `${what.charAt(0).toUpperCase()}${what.slice(1)} ${number}`;

@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import { buildPresentedTransaction, buildReceipt } from '../../../../tests/support/presented-transaction.ts';
 import { readPdfText } from '../../../../tests/support/read-pdf-text.ts';
 import { cents } from '../../../../shared/format/money.ts';
-import { createBarcodeBars } from './create-barcode-bars.ts';
 import { createReceiptPdf } from './receipt-pdf.ts';
 
 describe('createReceiptPdf', () => {
@@ -32,14 +31,5 @@ describe('createReceiptPdf', () => {
     const text = await readPdfText((await createReceiptPdf(buildPresentedTransaction(incomplete))).bytes);
     expect(text).to.include('Refunded').and.include('$20.00');
     expect(text).to.not.include('Validation').and.not.include('Out');
-  });
-});
-
-describe('createBarcodeBars', () => {
-  it('createBarcodeBars starts and ends with a bar and encodes a digit pair in eleven modules', async () => {
-    const bars = await createBarcodeBars('50001234');
-    expect(bars.length % 2).to.equal(1);
-    // Start, four digit pairs and check have 11 modules each, stop has 13.
-    expect(bars.reduce((sum, width) => sum + width, 0)).to.equal(6 * 11 + 13);
   });
 });

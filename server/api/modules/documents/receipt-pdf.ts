@@ -26,15 +26,12 @@ async function renderReceiptPdf(stay: TransactionWithReceipt, note: readonly str
   const { receipt } = stay;
   const facts = receiptFacts(stay);
   const paymentFacts = receiptPaymentFacts(receipt);
-  const [sheet, bars] = await Promise.all([
-    openTaggedPdf({
-      title: `Receipt ${receipt.receiptNumber}`,
-      author: business.name,
-      subject: 'Parking receipt',
-      names: [...[...facts, ...paymentFacts].map(({ value }) => value), ...note],
-    }),
-    createBarcodeBars(receipt.receiptNumber),
-  ]);
+  const sheet = await openTaggedPdf({
+    title: `Receipt ${receipt.receiptNumber}`,
+    author: business.name,
+    subject: 'Parking receipt',
+    names: [...[...facts, ...paymentFacts].map(({ value }) => value), ...note],
+  });
   const { pdf, width, root, tag } = sheet;
   renderMasthead(sheet);
   const title = `Receipt ${receipt.receiptNumber}`;
@@ -45,7 +42,7 @@ async function renderReceiptPdf(stay: TransactionWithReceipt, note: readonly str
     renderPriceTable(sheet, { title: 'Price details', rate: receipt.rate, total: receipt.total });
   renderHeading(sheet, 'Payment');
   renderFactTable(sheet, paymentFacts, width);
-  renderBarcode(sheet, receipt.receiptNumber, bars);
+  renderBarcode(sheet, receipt.receiptNumber, createBarcodeBars(receipt.receiptNumber));
   renderNote(sheet, note);
   return sheet.finish();
 }
