@@ -114,12 +114,14 @@ const NO_COOKIES: SessionValues = {
   returnTo: null,
 };
 
-function parseReturnTo(text = ''): ReturnTo | null {
+function parseReturnTo(text: string | undefined): ReturnTo | null {
+  // Nearly every request lacks it, and an exception would cost as much as sending a cached page.
+  if (!text) return null;
   try {
     const parsed = v.safeParse(returnToSchema, JSON.parse(text));
     return parsed.success ? parsed.output : null;
   } catch {
-    // The cookie is missing or was changed.
+    // The cookie was changed.
     return null;
   }
 }

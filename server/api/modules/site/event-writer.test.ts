@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { asc } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import pino from 'pino';
 import { buildDatabase } from '../../../../tests/support/database.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
@@ -64,21 +64,34 @@ describe('event writer', () => {
     expect(inserts).to.equal(3);
   });
 
-  it('EventWriter merges equal anonymous events of a batch into one row and keeps all others apart', async () => {
+  it('EventWriter merges equal events of a session or of none within a batch and keeps all others apart', async () => {
     const writer = createEventWriter({ db, log: buildLog().log });
     const view = buildEvent({ sessionId: null, value: '/' });
-    for (const event of [view, view, { ...view, value: '/map' }, view, { ...view, anonId: 'a1' }])
-      writer.write(event);
+    const own = { ...view, sessionId: 's1', anonId: 'a1' };
+    const ofMember = { ...own, memberId: 'm1' };
+    const withMore = { ...own, parameters: { page: '/' } };
+    for (const event of [view, view, { ...view, value: '/map' }, view]) writer.write(event);
+    for (const event of [own, own, { ...own, sessionId: 's2' }, { ...own, anonId: 'a2' }]) writer.write(event);
+    for (const event of [ofMember, ofMember, withMore, withMore]) writer.write(event);
     await writer.flush();
-    writer.write(view);
+    writer.write(own);
     await writer.flush();
-    const { value, anonId, times } = events;
-    const rows = await db.queries.select({ value, anonId, times }).from(events).orderBy(asc(events.id));
+    const { value, sessionId, anonId, memberId, times } = events;
+    const rows = await db.queries
+      .select({ value, ids: sql`concat_ws(' ', ${sessionId}, ${anonId}, ${memberId})`, times })
+      .from(events)
+      .orderBy(asc(events.id));
     expect(rows).to.deep.equal([
-      { value: '/', anonId: null, times: 3 },
-      { value: '/map', anonId: null, times: 1 },
-      { value: '/', anonId: 'a1', times: 1 },
-      { value: '/', anonId: null, times: 1 },
+      { value: '/', ids: '', times: 3 },
+      { value: '/map', ids: '', times: 1 },
+      { value: '/', ids: 's1 a1', times: 2 },
+      { value: '/', ids: 's2 a1', times: 1 },
+      { value: '/', ids: 's1 a2', times: 1 },
+      { value: '/', ids: 's1 a1 m1', times: 1 },
+      { value: '/', ids: 's1 a1 m1', times: 1 },
+      { value: '/', ids: 's1 a1', times: 1 },
+      { value: '/', ids: 's1 a1', times: 1 },
+      { value: '/', ids: 's1 a1', times: 1 },
     ]);
   });
 
@@ -95,7 +108,8 @@ describe('event writer', () => {
   it('EventWriter drops events beyond 10,000 in the queue and logs how many', async () => {
     const { log, lines } = buildLog();
     const writer = createEventWriter({ db, log });
-    for (let index = 0; index < 10_003; index += 1) writer.write(buildEvent());
+    for (let index = 0; index < 10_003; index += 1)
+      writer.write(buildEvent({ name: `event ${index}` }));
     await writer.flush();
     expect(await readNames()).to.have.length(10_000);
     expect(lines.join()).to.contain('"dropped":3');

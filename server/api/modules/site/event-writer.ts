@@ -49,14 +49,16 @@ export async function deleteExpiredEvents(queries: Queries, now: Date): Promise<
   if (last?.id) await deleteInBatches(queries, events, sql`${events.id} <= ${last.id} and ${isOld}`);
 }
 
-/** Whether the event has no session, person, reference or parameters. Such events can share a row. */
-const isAnonymous = ({ sessionId, anonId, memberId, refId, parameters }: AnalyticsEvent) =>
-  !sessionId && !anonId && !memberId && !refId && !parameters;
+/** What equal events of a batch have in common, so that they share a row; null for an event with a row of its own. */
+function findKey({ sessionId, anonId, memberId, refId, parameters, ...event }: AnalyticsEvent): string | null {
+  if (memberId || refId || parameters) return null;
+  return `${sessionId ?? ''} ${anonId ?? ''} ${event.class} ${event.name} ${event.value}`;
+}
 
 export function createEventWriter({ db, log }: { db: { queries: Queries }; log: Logger }): EventWriter {
   let queue: QueuedEvent[] = [];
-  /** Anonymous events of the queue by class, name and value. */
-  const anonymous = new Map<string, QueuedEvent>();
+  /** Events of the queue that can share their row. */
+  const shared = new Map<string, QueuedEvent>();
   let dropped = 0;
   let isOpen = true;
   let timer: NodeJS.Timeout | undefined;
@@ -64,7 +66,7 @@ export function createEventWriter({ db, log }: { db: { queries: Queries }; log: 
 
   /** Returns whether the database is reachable. */
   async function writeBatch(): Promise<boolean> {
-    anonymous.clear();
+    shared.clear();
     const batch = queue.splice(0, BATCH_SIZE);
     try {
       await insertEvents(db.queries, batch);
@@ -100,8 +102,8 @@ export function createEventWriter({ db, log }: { db: { queries: Queries }; log: 
 
   return {
     write(event) {
-      const key = isAnonymous(event) ? `${event.class} ${event.name} ${event.value}` : '';
-      const same = anonymous.get(key);
+      const key = findKey(event);
+      const same = key === null ? undefined : shared.get(key);
       if (same) {
         same.times += 1;
         return;
@@ -110,7 +112,7 @@ export function createEventWriter({ db, log }: { db: { queries: Queries }; log: 
       if (queue.length >= QUEUE_LIMIT) dropped += 1;
       else {
         queue.push(queued);
-        if (key) anonymous.set(key, queued);
+        if (key !== null) shared.set(key, queued);
       }
       if (queue.length === BATCH_SIZE) void flush();
       else schedule(PAUSE_MS);

@@ -37,7 +37,7 @@ export const events = pgTable(
     value: text('value'),
     refId: text('ref_id'),
     parameters: jsonb('parameters').$type<Record<string, unknown>>(),
-    /** Number of events in the row: equal anonymous events of a batch share one. */
+    /** Number of events in the row: equal events of a session, or of visitors without one, share a row within a batch. */
     times: integer('times').notNull().default(1),
     createdAt,
   },
