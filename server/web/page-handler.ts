@@ -47,13 +47,11 @@ export interface PageHandlerOptions {
 }
 
 const RENDER_LIMIT = 10_000;
-/** The last one that waits gets its turn in about half a second on one core. Those that run may wait for the API. */
-const RENDER_QUEUE = { maxRunning: 256, maxWaiting: 64, freeTurns: 16 };
+/** The last one that waits gets its turn in about 300 ms on one core. Those that run may wait for the API. */
+const RENDER_QUEUE = { maxRunning: 256, maxWaiting: 200, freeTurns: 16 };
 
 /** How long proxies may send a shared page, fresh and then stale: see middleware/headers.ts. */
 const PROXY_SECONDS = 90;
-
-const doNothing = () => undefined;
 
 const FORM_LIMIT = 32 * 1024;
 
@@ -65,7 +63,7 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
   const { site, staffSite, textFiles = [], pageCache, openPageSession, seed, log } = options;
   // The server renders a page once. Observers would wait for changes and never be freed.
   enableStaticRendering(true);
-  const enterRenderQueue = createRenderQueue(options.renderQueue ?? RENDER_QUEUE);
+  const runInTurn = createRenderQueue(options.renderQueue ?? RENDER_QUEUE);
   // The middleware runs for each request, so rendering for the cache skips it.
   const siteWithoutMiddleware: Site = { ...site, middleware: [] };
   const addToPublic = addMiddleware(site);
@@ -134,7 +132,8 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
     const file = textFiles.find(({ path }) => path === target.url.pathname);
     if (file) return sendTextFile(res, file, target.config.origin);
     const session = openPageSession(req);
-    const cached = posted ? null : await findCached(target, session);
+    const found = posted ? null : findCached(target, session);
+    const cached = found instanceof Promise ? await found : found;
     const context = createPageContext({ target, session, posted, isShared: cached !== null, seed, warn });
     const isForeign = !isOwnRequest(req.method, req.headers, options.publicOrigin);
     const run = async () => {
@@ -146,14 +145,11 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
       const side = isStaffTarget(target) ? 'staff' : 'public';
       return runPage((isForeign ? refusing : guarded)[side], context, () => cached !== null);
     };
-    const leave = cached === null ? await enterRenderQueue() : doNothing;
-    if (leave === null) return sendBusyPage(res, target.config);
-    // The visitor closed the connection while waiting.
-    if (res.destroyed) return leave();
-    const result = await run().finally(leave);
+    const result = await (cached === null ? runInTurn(res, run) : run());
 
     // The visitor closed the connection.
     if (res.destroyed) return;
+    if (result === null) return sendBusyPage(res, target.config);
     for (const cookie of session.cookies()) res.appendHeader('set-cookie', cookie);
     if (result.kind === 'cached') {
       limitProxies(context);

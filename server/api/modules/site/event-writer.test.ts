@@ -71,7 +71,8 @@ describe('event writer', () => {
     const ofMember = { ...own, memberId: 'm1' };
     const withMore = { ...own, parameters: { page: '/' } };
     for (const event of [view, view, { ...view, value: '/map' }, view]) writer.write(event);
-    for (const event of [own, own, { ...own, sessionId: 's2' }, { ...own, anonId: 'a2' }]) writer.write(event);
+    for (const event of [own, own, { ...own, sessionId: 's2' }, { ...own, anonId: 'a2' }])
+      writer.write(event);
     for (const event of [ofMember, ofMember, withMore, withMore]) writer.write(event);
     await writer.flush();
     writer.write(own);
@@ -108,8 +109,7 @@ describe('event writer', () => {
   it('EventWriter drops events beyond 10,000 in the queue and logs how many', async () => {
     const { log, lines } = buildLog();
     const writer = createEventWriter({ db, log });
-    for (let index = 0; index < 10_003; index += 1)
-      writer.write(buildEvent({ name: `event ${index}` }));
+    for (let index = 0; index < 10_003; index += 1) writer.write(buildEvent({ name: `event ${index}` }));
     await writer.flush();
     expect(await readNames()).to.have.length(10_000);
     expect(lines.join()).to.contain('"dropped":3');

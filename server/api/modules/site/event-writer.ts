@@ -50,7 +50,14 @@ export async function deleteExpiredEvents(queries: Queries, now: Date): Promise<
 }
 
 /** What equal events of a batch have in common, so that they share a row; null for an event with a row of its own. */
-function findKey({ sessionId, anonId, memberId, refId, parameters, ...event }: AnalyticsEvent): string | null {
+function findKey({
+  sessionId,
+  anonId,
+  memberId,
+  refId,
+  parameters,
+  ...event
+}: AnalyticsEvent): string | null {
   if (memberId || refId || parameters) return null;
   return `${sessionId ?? ''} ${anonId ?? ''} ${event.class} ${event.name} ${event.value}`;
 }
