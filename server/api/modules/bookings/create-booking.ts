@@ -3,7 +3,7 @@ import { createBooking as contract, type Booking } from '../../../../shared/cont
 import { AppError, invalid } from '../../../../shared/errors/app-error.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { runTogether } from '../../platform/database/run-transaction.ts';
+import { runTogether, runWithCommit } from '../../platform/database/run-transaction.ts';
 import { emailKey } from '../../platform/email-key.ts';
 import { bookings, payments } from './tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
@@ -120,7 +120,8 @@ async function startAttempt(tx: Queries, deps: BookingDeps, options: BookingOpti
     : { state: 'done', ...(await answerUnpaid(tx, deps, booking, key)) };
   // Last, because it locks the days: other bookings of these dates wait from here to the commit.
   const sale = { product: booking.productKind, at: deps.now() };
-  await takeSpace(tx, { ...booking, sale }, booking.status === 'UNCONFIRMED' ? 'held' : 'booked');
+  const kind = booking.status === 'UNCONFIRMED' ? 'held' : 'booked';
+  await runWithCommit(tx, () => takeSpace(tx, { ...booking, sale }, kind));
   return state;
 }
 

@@ -1,7 +1,7 @@
 import { conflict, invalid } from '../../../../shared/errors/app-error.ts';
 import { MINUTE_MS } from '../../../../shared/format/durations.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { runTogether } from '../../platform/database/run-transaction.ts';
+import { runTogether, runWithCommit } from '../../platform/database/run-transaction.ts';
 import { placeholders, prepareOnce } from '../../platform/database/prepare-once.ts';
 import { bookings, payments } from './tables.ts';
 import { unknownQuote } from '../quotes/find-quote.ts';
@@ -82,7 +82,9 @@ export async function reserveBooking(
     cardReference,
     actor: actorOf(member),
   };
-  await runTogether(
+  // A charge without points reads nothing more before the commit.
+  const send = form.payment && quote.pointsUsed === null ? runWithCommit : runTogether;
+  await send(
     tx,
     () => insertBooking(tx).execute(booking),
     () => (form.payment ? startCharge(tx, payment) : writeGuarantee(tx, booking.id, options.guarantee)),

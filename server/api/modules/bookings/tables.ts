@@ -90,7 +90,8 @@ export const bookings = pgTable(
     uniqueIndex('bookings_live_quote')
       .on(t.quoteId)
       .where(sql`${t.status} <> 'EXPIRED'`),
-    index('bookings_by_email').on(t.emailKey, t.travelFrom),
+    // For whole addresses and the beginning of one.
+    index('bookings_of_email').on(t.emailKey.op('text_pattern_ops'), t.travelFrom),
     index('bookings_by_member')
       .on(t.memberId)
       .where(sql`${t.memberId} is not null`),
@@ -121,7 +122,6 @@ export const bookings = pgTable(
       t.createdAt,
     ),
     index('bookings_by_mailbox').on(mailboxKey(t.emailKey)),
-    index('bookings_email_prefix').on(t.emailKey.op('text_pattern_ops')),
     index('bookings_plate_prefix').on(sql`${plateKey(t.licensePlate)} text_pattern_ops`),
     index('bookings_phone_end').on(sql`${phoneKey(t.phone)} text_pattern_ops`),
     index('bookings_by_network')

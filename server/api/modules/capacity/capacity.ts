@@ -1,7 +1,8 @@
-import { and, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { type AppError, conflict } from '../../../../shared/errors/app-error.ts';
 import { pacificDay } from '../../../../shared/format/time.ts';
 import { formatDay } from '../../../../shared/format/wall-time.ts';
+import { findDetail, isViolationOf } from '../../platform/database/database-errors.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { prepareOnce } from '../../platform/database/prepare-once.ts';
 import { listDays } from './list-days.ts';
@@ -52,10 +53,7 @@ export function daysNeeded({ except, ...need }: SpaceNeed): string[] {
  * must then roll back. `held` is for a booking that isn't paid yet.
  */
 export async function takeSpace(tx: Queries, need: SpaceNeed, kind: 'held' | 'booked'): Promise<void> {
-  const days = daysNeeded(need);
-  const taken = await changeDays(tx, days, { held: 0, booked: 0, [kind]: need.spaces }, need.sale);
-  const full = days.find((day) => !taken.has(day));
-  if (full) throw soldOut(full);
+  await changeDays(tx, daysNeeded(need), { held: 0, booked: 0, [kind]: need.spaces }, need.sale);
 }
 
 /** Turns the held space of a booking into booked space after payment. */
@@ -102,26 +100,29 @@ export async function lockDays(tx: Queries, days: string[]): Promise<void> {
 }
 
 /**
- * Changes the counters of each day that has enough space and is sold, and returns those days. Creates missing rows. A single
- * statement locks the rows in date order, so that transactions don't deadlock, and works on the latest committed
- * state of each row.
+ * Changes the counters of each day. Throws SOLD_OUT with the first day that has not enough space or isn't sold; the database
+ * says so itself, so that COMMIT can travel with this statement. Creates missing rows. A single statement locks the rows in
+ * date order, so that transactions don't deadlock, and works on the latest committed state of each row.
  */
 async function changeDays(
   tx: Queries,
   days: string[],
   { held, booked }: { held: number; booked: number },
   sale?: Sale,
-): Promise<Set<string>> {
-  if (days.length === 0) return new Set();
-  const changed = await changeCounters(tx).execute({
-    days,
-    held,
-    booked,
-    product: sale?.product ?? null,
-    at: sale?.at ?? null,
-  });
-  return new Set(changed.map(({ day }) => day));
+): Promise<void> {
+  if (days.length === 0) return;
+  const change = { days, held, booked, product: sale?.product ?? null, at: sale?.at ?? null };
+  await changeCounters(tx)
+    .execute(change)
+    .catch((error: unknown) => {
+      const day = findRefusedDay(error);
+      throw day === undefined ? error : soldOut(day);
+    });
 }
+
+/** The day that `refuse_day` refused. */
+const findRefusedDay = (error: unknown): string | undefined =>
+  isViolationOf(error, 'capacity_days_refused') ? findDetail(error) : undefined;
 
 const changeCounters = prepareOnce((queries) => {
   const held = sql`${sql.placeholder('held')}::int`;
@@ -142,8 +143,7 @@ const changeCounters = prepareOnce((queries) => {
         held: sql`${capacityDays.held} + ${held}`,
         booked: sql`${capacityDays.booked} + ${booked}`,
       },
-      setWhere: and(hasSpace, isSold),
+      setWhere: sql`case when ${hasSpace} and ${isSold} then true else refuse_day(${capacityDays.day}) end`,
     })
-    .returning({ day: capacityDays.day })
     .prepare('change_counters_of_days');
 });

@@ -66,7 +66,9 @@ export const quotes = pgTable(
   },
   (t) => [
     index('quotes_by_expiry').on(t.expiresAt),
-    index('quotes_by_coupon').on(t.couponId),
+    index('quotes_of_coupon')
+      .on(t.couponId)
+      .where(sql`${t.couponId} is not null`),
     // For the erasure of a member.
     index('quotes_by_member')
       .on(t.memberId)

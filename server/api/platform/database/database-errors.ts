@@ -27,6 +27,12 @@ export function isViolationOf(error: unknown, constraint: string): boolean {
   );
 }
 
+/** What the database adds to the message of an error. */
+export function findDetail(error: unknown): string | undefined {
+  const [detail] = causes(error).flatMap((cause) => ('detail' in cause ? [cause.detail] : []));
+  return typeof detail === 'string' ? detail : undefined;
+}
+
 /** Whether the transaction failed because of a concurrent one and should be retried. */
 export function isLostRace(error: unknown): boolean {
   return causes(error).some(
