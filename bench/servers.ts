@@ -11,6 +11,7 @@ export const clientFolder = join(root, 'dist/client');
 
 export interface Running {
   origin: string;
+  pid: number;
   /** Milliseconds from spawn to the first response. */
   startMs: number;
   /** Resident memory now, in MB; the second figure is the peak. */
@@ -40,8 +41,10 @@ export async function startNode(
   });
   const origin = `http://127.0.0.1:${port}`;
   await untilAnswers(origin, child);
+  if (child.pid === undefined) throw new Error('A measured program has ended');
   return {
     origin,
+    pid: child.pid,
     startMs: performance.now() - began,
     memory: () => ({ now: readMemory(child, 'VmRSS'), peak: readMemory(child, 'VmHWM') }),
     async stop() {
