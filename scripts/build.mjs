@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { checkBudgets } from './budgets.mjs';
 import { BUILD_STAMP, fingerprintSources } from './built.mjs';
 import { ensureInstalled } from './install.mjs';
+import { prepareDatabase } from './prepare-database.mjs';
 import { giveUp, root, runNode, step } from './steps.mjs';
 
 const CLIENT = join(root, 'dist/client');
@@ -29,6 +30,7 @@ export async function build() {
   await step('Building the back office', () => buildPart('staff', false));
   await step('Building the server', () => buildPart('production', true));
   for (const [from, to] of RUNTIME_FILES) cpSync(join(root, from), join(SERVER, to), { recursive: true });
+  await step('Preparing the embedded database', () => prepareDatabase(SERVER));
   await step('Drawing previews', drawPreviews);
   await step('Compressing', () => Promise.all([CLIENT, STAFF].map(compressAll)));
   checkBudgets(CLIENT, STAFF);

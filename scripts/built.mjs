@@ -14,6 +14,7 @@ const SOURCES = [
   'package-lock.json',
   'scripts/build.mjs',
   'scripts/budgets.mjs',
+  'scripts/prepare-database.mjs',
   'scripts/posts.mjs',
   'scripts/draw.mjs',
   'scripts/render-previews.mjs',

@@ -121,7 +121,11 @@ export class PgliteConnection extends Duplex {
 
 function startWorker({ folder, maxFiles }: PgliteOptions): Worker {
   const url = resolveAsset('pglite-worker.ts', 'pglite-worker.js');
-  const options = { workerData: { folder, maxFiles } };
+  const options = {
+    workerData: { folder, maxFiles },
+    // What it allocates lives as long as a query. Without a limit, V8 collects it late, and the thread keeps 100 MB.
+    resourceLimits: { maxYoungGenerationSizeMb: 6 },
+  };
   if (url.pathname.endsWith('.js')) return new Worker(url, options);
   // When running from source, the thread doesn't inherit tsx, so register it before loading the file.
   const [tsx, entry] = [import.meta.resolve('tsx/esm/api'), url.href].map((specifier) =>

@@ -96,7 +96,7 @@ describe('PGlite database', function () {
   });
 
   it('PGlite aborts a transaction that is idle for too long', async () => {
-    const { transaction, queries } = await open({ queryLimitMs: 300 });
+    const { transaction, queries } = await open({ queryLimitMs: 1_000 });
     let wake = () => {};
     const idle = transaction(async (tx) => {
       await tx.insert(secrets).values({ name: 'lost', value: 'x' });
