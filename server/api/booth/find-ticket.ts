@@ -20,6 +20,6 @@ export async function findTicket(queries: Queries, id: string): Promise<PrintedT
     vehicle_class: row.vehicleClass,
     entered_at: formatWireDate(row.enteredAt),
     travel_to_date: booking && formatWireDate(booking.travelTo),
-    ...createCodes(row.ticketNumber),
+    ...(await createCodes(row.ticketNumber)),
   };
 }

@@ -21,7 +21,7 @@ export async function announceBooking(
   row: BookingRow,
   card: CardOnFile | null,
 ): Promise<Booking> {
-  const booking = presentConfirmed(deps, row, card);
+  const booking = await presentConfirmed(deps, row, card);
   await runTogether(
     tx,
     () => recordChange(tx, 'bookings', row.id),
@@ -35,7 +35,8 @@ export const presentConfirmed = (
   { signer, wallets, now }: BookingDeps,
   row: BookingRow,
   card: CardOnFile | null,
-): Booking => addCodes(presentBooking(row, { card, token: bookingToken(row, signer), wallets, now: now() }));
+): Promise<Booking> =>
+  addCodes(presentBooking(row, { card, token: bookingToken(row, signer), wallets, now: now() }));
 
 /** Queues the mail that confirms a booking, in the caller's transaction. */
 export const mailConfirmation = (tx: Queries, row: BookingRow, booking: Booking, now: Date): Promise<void> =>
@@ -82,7 +83,7 @@ export async function mailBookingAgain(
 ): Promise<boolean> {
   const now = deps.now();
   const token = bookingToken(row, deps.signer);
-  const booking = addCodes(
+  const booking = await addCodes(
     presentBooking(row, { card: cards[0] ?? null, token, wallets: deps.wallets, now }),
   );
   if (!booking.allowed_actions?.includes('email')) return false;

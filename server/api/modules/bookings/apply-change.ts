@@ -121,7 +121,7 @@ async function mailChange(tx: Queries, deps: BookingDeps, { before, row, dueCent
   const [card = null] = await findCards(tx, row.id);
   const token = bookingToken(row, deps.signer);
   const present = (which: BookingRow) => presentBooking(which, { card, token, wallets: deps.wallets, now });
-  const booking = addCodes(present(row));
+  const booking = await addCodes(present(row));
   const dueNowCents = before.paidCents - before.dueBackCents + dueCents;
   const { words } = changeDifference(before, { totalCents: row.totalCents, dueNowCents });
   await enqueueMail(tx, {

@@ -64,9 +64,9 @@ export const bookingToken = (row: BookingRow, signer: Signer): string =>
 export const bookingLink = (id: string, token: string): string => `/bookings/${id}/?token=${token}`;
 
 /** Adds barcode and QR code to a booking that opens the gate. */
-export function addCodes(booking: Booking): Booking {
+export async function addCodes(booking: Booking): Promise<Booking> {
   const opensGate = booking.status === 'CONFIRMED' || booking.status === 'CHECKED_IN';
-  return opensGate ? { ...booking, ...createCodes(booking.number) } : booking;
+  return opensGate ? { ...booking, ...(await createCodes(booking.number)) } : booking;
 }
 
 export interface PresentBookingOptions {

@@ -96,7 +96,7 @@ async function remind(tx: Queries, deps: BookingDeps, reminder: Reminder, id: st
   const [card = null] = await findCards(tx, id);
   const { wallets } = deps;
   const token = bookingToken(row, deps.signer);
-  const booking = addCodes(presentBooking(row, { card, token, wallets, now: deps.now() }));
+  const booking = await addCodes(presentBooking(row, { card, token, wallets, now: deps.now() }));
   await enqueueMail(tx, {
     cause: causeOf(reminder, row),
     template,

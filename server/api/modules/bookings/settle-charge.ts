@@ -62,7 +62,7 @@ export async function settleCharge(
     await releaseReservation(tx, booking, now);
     return refusal;
   }
-  const answer = presentConfirmed(deps, booking, outcome.card);
+  const answer = await presentConfirmed(deps, booking, outcome.card);
   await runWithCommit(
     tx,
     () => recordMovement(tx, chargeMovement(payment, now), dayStart),

@@ -26,12 +26,15 @@ async function renderReceiptPdf(stay: TransactionWithReceipt, note: readonly str
   const { receipt } = stay;
   const facts = receiptFacts(stay);
   const paymentFacts = receiptPaymentFacts(receipt);
-  const sheet = await openTaggedPdf({
-    title: `Receipt ${receipt.receiptNumber}`,
-    author: business.name,
-    subject: 'Parking receipt',
-    names: [...[...facts, ...paymentFacts].map(({ value }) => value), ...note],
-  });
+  const [sheet, bars] = await Promise.all([
+    openTaggedPdf({
+      title: `Receipt ${receipt.receiptNumber}`,
+      author: business.name,
+      subject: 'Parking receipt',
+      names: [...[...facts, ...paymentFacts].map(({ value }) => value), ...note],
+    }),
+    createBarcodeBars(receipt.receiptNumber),
+  ]);
   const { pdf, width, root, tag } = sheet;
   renderMasthead(sheet);
   const title = `Receipt ${receipt.receiptNumber}`;
@@ -42,7 +45,7 @@ async function renderReceiptPdf(stay: TransactionWithReceipt, note: readonly str
     renderPriceTable(sheet, { title: 'Price details', rate: receipt.rate, total: receipt.total });
   renderHeading(sheet, 'Payment');
   renderFactTable(sheet, paymentFacts, width);
-  renderBarcode(sheet, receipt.receiptNumber, createBarcodeBars(receipt.receiptNumber));
+  renderBarcode(sheet, receipt.receiptNumber, bars);
   renderNote(sheet, note);
   return sheet.finish();
 }

@@ -63,7 +63,7 @@ describe('renderMail', () => {
     const open = {
       ...booking,
       allowed_actions: ['modify', 'cancel'],
-      ...createCodes(booking.number),
+      ...(await createCodes(booking.number)),
     };
     const cancelTerms = 'Free to cancel until Fri, 11/20/26, 9:00 am.';
     const { html, text } = await renderMail(confirmation({ booking: open, cancelTerms }), context);

@@ -30,7 +30,7 @@ export function membershipPassHandlers(deps: MembershipPassDeps): Handler[] {
         long_name: longName,
         member_since: formatWireDate(since),
         points,
-        ...createCodes(number),
+        ...(await createCodes(number)),
         downloads: {
           pdf: file('membership.pdf'),
           pkpass: wallets.apple ? file('membership.pkpass') : null,

@@ -26,8 +26,8 @@ export async function detailVoucher(
   }: { memberId: string; now: Date; findVoucherTransaction: FindVoucherTransaction },
 ): Promise<TimeVoucher> {
   const can = (action: string) => voucher.allowed_actions.includes(action);
-  const bars = can('download') ? createBarcodeBars(voucher.number) : null;
-  const [returns, stay] = await Promise.all([
+  const [bars, returns, stay] = await Promise.all([
+    can('download') ? createBarcodeBars(voucher.number) : null,
     can('void') ? presentReturns(queries, row.id, now) : null,
     row.transactionId ? findVoucherTransaction(queries, row.transactionId, memberId) : null,
   ]);
