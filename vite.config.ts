@@ -10,6 +10,16 @@ const EVERY_PAGE =
 const EVERYDAY =
   /client\/main\.|shared\/(?:artwork\/kit|cancellation-policy|format\/money|components\/(?:AppLink|Banner|Button|Card|ErrorSummary|Field|LinkButton|PageHead|PageTitle|Select|SignList|StayDatesForm|StructuredData|TextField))\.|lucide-react\/dist\/esm\/icons\/(?:bus|clock)\./;
 
+/** Small parts of the booking page, which would be a file each: a browser loads six files at a time. */
+const BOOKING =
+  /\/shared\/(?:artwork\/CheckSign|components\/(?:CardInputs|Steps))\.|\/pages\/parts\/(?:LogInOrJoin|car-labels)\./;
+
+/** What every page runs on, in one piece: it compresses better so, and keeps its name from release to release. */
+const everywhere = [
+  { name: 'vendor', test: EVERY_PAGE, priority: 1 },
+  { name: 'everyday', test: EVERYDAY, priority: 1 },
+];
+
 /** What browsers load on public pages. */
 const client = {
   outDir: 'dist/client',
@@ -18,14 +28,21 @@ const client = {
   assetsInlineLimit: 0,
   rollupOptions: {
     input: { main: 'client/main.tsx' },
-    // What every page runs on, in one piece: it compresses better so, and keeps its name from release to release.
     output: {
       codeSplitting: {
         groups: [
-          { name: 'vendor', test: EVERY_PAGE, priority: 1 },
-          { name: 'everyday', test: EVERYDAY, priority: 1 },
-          // What many pages share: in files of its own each, a phone would wait longer for their number than for their size.
-          { name: 'often', test: /\/shared\/(components|stores)\//, minShareCount: 6 },
+          ...everywhere,
+          // Pages that share more load it side by side. One file of all of it would make each of them load the others' parts.
+          {
+            name: 'forms',
+            test: /\/shared\/(components|contracts|stores)\//,
+            minShareCount: 16,
+            priority: 0.5,
+          },
+          { name: 'bookings', test: /\/shared\/contracts\/bookings\./, priority: 0.5 },
+          { name: 'members', test: /\/shared\/contracts\/members\./, priority: 0.5 },
+          { name: 'booking', test: BOOKING, priority: 0.4 },
+          { name: 'often', test: /\/shared\/components\//, minShareCount: 6 },
         ],
       },
     },
@@ -38,7 +55,14 @@ const staff: BuildEnvironmentOptions = {
   outDir: 'dist/staff',
   assetsDir: 'staff',
   copyPublicDir: false,
-  rollupOptions: { ...client.rollupOptions, input: { staff: 'client/staff.tsx' } },
+  rollupOptions: {
+    input: { staff: 'client/staff.tsx' },
+    output: {
+      codeSplitting: {
+        groups: [...everywhere, { name: 'often', test: /\/shared\/(components|stores)\//, minShareCount: 6 }],
+      },
+    },
+  },
 };
 
 const server: BuildEnvironmentOptions = {
@@ -165,6 +189,14 @@ const leanIcons = edit(/\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/, [
   ],
 ]);
 
+/** The sentences of contracts are for the API's documentation. */
+const contractsWithoutSentences: Plugin = {
+  name: 'contracts-without-sentences',
+  apply: 'build',
+  transform: (code, id) =>
+    id.includes('/shared/contracts/') ? code.replace(/^\s*summary: ["'`].*,$/gm, '') : undefined,
+};
+
 /** In a browser, React puts a page's head tags into the head by itself: only the server runs react-helmet-async. */
 const headTags: Plugin = {
   name: 'head-tags',
@@ -189,7 +221,9 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     react(),
     posts(),
     leanIcons,
-    ...(isSsrBuild ? [oneByteSources] : [guardedImports, pureContexts, leanMobx, headTags]),
+    ...(isSsrBuild
+      ? [oneByteSources]
+      : [guardedImports, pureContexts, leanMobx, contractsWithoutSentences, headTags]),
   ],
   publicDir: 'client/public',
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },

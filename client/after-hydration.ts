@@ -1,4 +1,5 @@
 import type { ApiClient } from '../shared/api/api-client.ts';
+import { loadCaller } from '../shared/api/create-api-client.ts';
 import { AppError } from '../shared/errors/app-error.ts';
 import { areMessagesLater } from '../shared/page/messages-later.ts';
 import type { Route } from '../shared/page/page.ts';
@@ -21,6 +22,8 @@ export interface AfterHydration {
 /** What the browser needs only once the first page can be used, in a file of its own. */
 export function startAfterHydration(stores: Stores, api: ApiClient, firstPath: string): AfterHydration {
   followTabs(stores, site.routes);
+  // The first call loads it again after a failure.
+  loadCaller().catch(() => undefined);
   watchOffline(stores.settings, api);
   if (areMessagesLater()) void stores.siteMessages.load().catch(reportUnlessRefused);
   void startServiceWorker();

@@ -4,7 +4,7 @@ import { business } from '../shared/business.ts';
 import { Banner } from '../shared/components/Banner.tsx';
 import { Button } from '../shared/components/Button.tsx';
 import { NoticeBanner } from '../shared/components/NoticeBanner.tsx';
-import type { SiteMessage } from '../shared/contracts/site.ts';
+import type { SiteMessage } from '../shared/contracts/message-templates.ts';
 import { useStores } from '../shared/stores/stores-context.ts';
 import styles from './SiteMessages.module.css';
 

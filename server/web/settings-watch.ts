@@ -1,5 +1,6 @@
-import { loadApiModes, ONLINE, type ApiModes } from '../../shared/api/api-modes.ts';
+import { ONLINE, type ApiModes } from '../../shared/api/api-modes.ts';
 import { createApiClient, type LoadTransport } from '../../shared/api/create-api-client.ts';
+import { loadApiModes } from '../../shared/api/load-api-modes.ts';
 import type { Logger } from '../log.ts';
 
 export interface SettingsWatch {

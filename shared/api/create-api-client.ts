@@ -1,27 +1,14 @@
-import { type CallInput, NOT_OFFERED } from '../contracts/contract.ts';
+import type { EventBody } from '../contracts/site.ts';
 import { loadOnce } from '../load-once.ts';
-import { checkMessages, getSettings, sendEvent, type EventBody } from '../contracts/site.ts';
-import type { ApiClient, CallOptions, JsonContract } from './api-client.ts';
-import { ApiError, noAnswerError, offlineError, unknownError } from './api-error.ts';
-import { TransportError, type Transport } from './transport.ts';
+import type { ApiClient } from './api-client.ts';
+import { unknownError } from './api-error.ts';
+import type { Transport } from './transport.ts';
 
 /** The API's state, which the client reads and updates. */
 export interface ApiState {
   readonly isOffline: boolean;
   goOffline(): void;
 }
-
-/** Failures that are no news: there is no connection, or the server does not have this call. */
-const EXPECTED = new Set(['OFFLINE', 'NO_SIGNAL', NOT_OFFERED]);
-
-/** Calls that the visitor did not ask for. */
-const UNASKED = new Set([getSettings.name, checkMessages.name, sendEvent.name]);
-
-/** A login's own call gets 401 for its input, e.g. a wrong password. */
-const asksForLogin = ({ access, session, name }: JsonContract) =>
-  access !== 'anyone' || (session === undefined && !UNASKED.has(name));
-
-const loadExchange = loadOnce(() => import('./exchange.ts'));
 
 export type LoadTransport = () => Promise<Transport>;
 
@@ -35,62 +22,22 @@ export interface ApiClientOptions {
   onEvent?: (event: EventBody) => void;
 }
 
-/** The API client of server and browser. Only the transport differs. */
-export function createApiClient({
-  loadTransport,
-  state,
-  onUnauthorized,
-  onEvent,
-}: ApiClientOptions): ApiClient {
-  const reported = new Set<string>();
+/** Loads what the first call needs. */
+export const loadCaller = loadOnce(() => import('./create-caller.ts'));
 
-  function handleFailure(contract: JsonContract, failure: ApiError): void {
-    if (failure.status === 503) state.goOffline();
-    if (failure.status === 401 && asksForLogin(contract)) return onUnauthorized?.();
-    if (contract.name === sendEvent.name || EXPECTED.has(failure.code)) return;
-    // A call that is repeated, like a poll, reports the same failure once.
-    const key = `${contract.name} ${failure.status}`;
-    if (!failure.isValidation && reported.has(key)) return;
-    reported.add(key);
-    onEvent?.(describeFailure(contract, failure));
-  }
-
+/**
+ * The API client of server and browser. Only the transport differs. Most of its code loads with the first call, so that a
+ * page without calls is light.
+ */
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  let caller: ApiClient | undefined;
   return {
-    async call<C extends JsonContract>(contract: C, input: CallInput<C>, options: CallOptions = {}) {
-      // Offline, only the settings call is sent: its answer ends the offline mode.
-      if (state.isOffline && contract.name !== getSettings.name) throw offlineError();
-      try {
-        // Loads with the first request, like the transport.
-        const [transport, { exchange }] = await Promise.all([loadTransport(), loadExchange()]);
-        return await exchange(transport, contract, input, options);
-      } catch (error) {
-        const failure = toApiError(error);
-        handleFailure(contract, failure);
-        throw failure;
-      }
+    async call(contract, input, callOptions) {
+      const { createCaller } = await loadCaller().catch(() => {
+        throw unknownError();
+      });
+      caller ??= createCaller(options);
+      return caller.call(contract, input, callOptions);
     },
   };
-}
-
-function toApiError(error: unknown): ApiError {
-  if (error instanceof ApiError) return error;
-  return error instanceof TransportError ? noAnswerError(error) : unknownError();
-}
-
-// Field names and codes only: input must not get into analytics.
-function describeFailure(contract: JsonContract, failure: ApiError): EventBody {
-  const fields = Object.keys(failure.fieldErrors).join(' ').slice(0, 500);
-  return failure.isValidation
-    ? {
-        class: 'form',
-        name: 'validation-failed',
-        value: contract.name,
-        parameters: { status: failure.status, fields },
-      }
-    : {
-        class: 'api',
-        name: 'server-error',
-        value: contract.name,
-        parameters: { status: failure.status, code: failure.code },
-      };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
-import { noticePayload } from '../contracts/site.ts';
+import { noticePayload } from '../contracts/message-templates.ts';
 import { Banner } from './Banner.tsx';
 
 interface Props {

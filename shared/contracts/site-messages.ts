@@ -3,7 +3,7 @@ import { REQUIRED } from '../errors/app-error.ts';
 import { contract } from './contract.ts';
 import { editOf } from './edits.ts';
 import { id, instant, text, wireDate } from './fields.ts';
-import { NOTICE_TEMPLATES } from './site.ts';
+import { NOTICE_TEMPLATES } from './message-templates.ts';
 
 /** Who sees a message of the staff, with its name on screens. */
 export const SITE_MESSAGE_AUDIENCES = {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { contract } from './contract.ts';
 import { id, optionalText, text } from './fields.ts';
+import { siteMessage } from './message-templates.ts';
 
 export const settings = v.object({
   bookings_disabled: v.optional(v.boolean(), false),
@@ -44,18 +45,6 @@ export const sendEvent = contract({
   body: eventBody,
   output: v.object({}),
 });
-
-/** The templates of messages that staff write. The site makes the messages of the template `parkscore` itself. */
-export const NOTICE_TEMPLATES = ['notice', 'warning'] as const;
-/** What a message of these templates says. */
-export const noticePayload = v.object({ title: v.string(), text: v.string() });
-
-export const siteMessage = v.object({
-  id: v.union([v.string(), v.number()]),
-  template: v.string(),
-  payload: v.optional(v.unknown()),
-});
-export type SiteMessage = v.InferOutput<typeof siteMessage>;
 
 export const checkMessages = contract({
   name: 'checkMessages',

@@ -1,5 +1,6 @@
 import type { ApiClient } from '../api/api-client.ts';
-import { sendEvent, type EventBody } from '../contracts/site.ts';
+import type { EventBody } from '../contracts/site.ts';
+import { loadSiteCalls } from './load-site-calls.ts';
 
 const EVENT_TIMEOUT = 2_000;
 
@@ -41,6 +42,7 @@ export class AnalyticsStore {
 
   async track(event: EventBody): Promise<void> {
     try {
+      const { sendEvent } = await loadSiteCalls();
       await this.#api.call(sendEvent, { body: event }, { timeout: EVENT_TIMEOUT });
     } catch {
       // Ignored: a lost event must not disturb the page.

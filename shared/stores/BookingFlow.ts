@@ -18,7 +18,8 @@ import { FormState } from './FormState.ts';
 import { MailState } from './MailState.ts';
 import { isExpired, isForSale, quoteIdOf } from './quote-rules.ts';
 import type { SettingsStore } from './SettingsStore.ts';
-import { isSameStay, mergeStay, toStayChoice, parseStayDates, type StayChoice } from './stay-choice.ts';
+import type { StayChoice } from './stay-choice.ts';
+import { isSameStay, mergeStay, toStayChoice, parseStayDates } from './stay-dates.ts';
 import { loadTime } from '../format/load-time.ts';
 
 /** 0 dates, 1 choose a quote, 2 payment and details, 3 submitted. */

@@ -21,7 +21,8 @@ import { formResult, FormState } from './FormState.ts';
 import { newAttemptKey } from './new-attempt-key.ts';
 import { dated, pendingOf } from './shown-points.ts';
 import { toShownVoucher, shownVoucher, type ShownVoucher } from './shown-voucher.ts';
-import { noStay, parseStayDates } from './stay-choice.ts';
+import { noStay } from './stay-choice.ts';
+import { parseStayDates } from './stay-dates.ts';
 import { VoucherStore } from './VoucherStore.ts';
 import { loadTime } from '../format/load-time.ts';
 

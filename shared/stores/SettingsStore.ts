@@ -1,7 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import * as v from 'valibot';
 import type { ApiClient } from '../api/api-client.ts';
-import { apiModes, loadApiModes, ONLINE, type ApiModes } from '../api/api-modes.ts';
+import { apiModes, ONLINE, type ApiModes } from '../api/api-modes.ts';
 import type { ApiState } from '../api/create-api-client.ts';
 
 /** Which features are off and whether the API is reachable. The API client reads and updates it. */
@@ -46,6 +46,7 @@ export class SettingsStore implements ApiState {
 
   /** Loads the modes. Never throws: a failure is a mode. */
   async load(api: ApiClient): Promise<void> {
+    const { loadApiModes } = await import('../api/load-api-modes.ts');
     const modes = await loadApiModes(api, this.modes);
     runInAction(() => (this.modes = modes));
   }

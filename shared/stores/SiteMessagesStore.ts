@@ -1,7 +1,8 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import * as v from 'valibot';
 import type { ApiClient } from '../api/api-client.ts';
-import { checkMessages, dismissMessage, siteMessage, type SiteMessage } from '../contracts/site.ts';
+import { siteMessage, type SiteMessage } from '../contracts/message-templates.ts';
+import { loadSiteCalls } from './load-site-calls.ts';
 
 /** Milliseconds. Pages wait for messages and need the rest of their deadline for their own data. */
 const PATIENCE = 1_000;
@@ -32,13 +33,15 @@ export class SiteMessagesStore {
     runInAction(() => (this.messages = messages));
   }
 
-  #request() {
+  async #request() {
+    const { checkMessages } = await loadSiteCalls();
     return this.#api.call(checkMessages, {}, { timeout: PATIENCE });
   }
 
   /** Removes the message from the page and dismisses it on the server. */
   async dismiss(id: SiteMessage['id']): Promise<void> {
     this.messages = this.messages.filter((message) => message.id !== id);
+    const { dismissMessage } = await loadSiteCalls();
     await this.#api.call(dismissMessage, { query: { id: String(id) } });
   }
 

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { NOTICE_TEMPLATES, noticePayload } from '../../../../shared/contracts/site.ts';
+import { NOTICE_TEMPLATES, noticePayload } from '../../../../shared/contracts/message-templates.ts';
 import type { SiteMessageAudience } from '../../../../shared/contracts/site-messages.ts';
 import { notFound } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
