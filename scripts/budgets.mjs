@@ -8,7 +8,7 @@ export const BUDGETS = {
   page: 118_000,
   routeChunk: 28_500,
   style: 12_000,
-  font: 21_000,
+  font: 17_000,
 };
 
 /** The back office loads once a shift. The largest page is the booth's; each page of the back office adds its route to all. */
