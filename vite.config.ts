@@ -181,13 +181,16 @@ const leanMobx: Plugin[] = [
   edit(/\/mobxreactlite\.mjs$/, [[/React\.useDebugValue\(adm\.reaction, getDependencyTree\);/, '']]),
 ];
 
-/** Lucide's icons are drawn by create-icon.ts. */
-const leanIcons = edit(/\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/, [
-  [
-    /^[^]*$/,
-    `export { createIcon as default } from '${resolve(import.meta.dirname, 'shared/components/create-icon.ts')}';`,
-  ],
-]);
+/** Lucide's icons are drawn by create-icon.ts, which needs no keys. */
+const leanIcons: Plugin[] = [
+  edit(/\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/, [
+    [
+      /^[^]*$/,
+      `export { createIcon as default } from '${resolve(import.meta.dirname, 'shared/components/create-icon.ts')}';`,
+    ],
+  ]),
+  edit(/\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/, [[/,\s*key: "\w+"|$/g, '']]),
+];
 
 /** The sentences of contracts are for the API's documentation. */
 const contractsWithoutSentences: Plugin = {

@@ -25,7 +25,7 @@ export function createIcon({ node }: LucideIcon) {
         strokeLinejoin: 'round',
         ...rest,
       },
-      shapes,
+      ...shapes,
     );
   };
 }
