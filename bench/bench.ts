@@ -4,6 +4,7 @@ import { benchAuth } from './auth.ts';
 import { benchPostgres } from './bookings.ts';
 import { benchClub } from './club.ts';
 import { benchFirstLoad } from './first-load.ts';
+import { benchGrowth } from './growth.ts';
 import { benchMemory } from './memory.ts';
 import { benchOverload } from './overload.ts';
 import { benchPages } from './pages.ts';
@@ -13,7 +14,7 @@ import { measurePart } from './results.ts';
 import { benchStaff } from './staff.ts';
 
 // One run, so that the figures are comparable: the server on the first core, the load on the second.
-// `npm run bench -- pages|first-load|phone|postgres|auth|club|overload|memory|staff` runs a part.
+// `npm run bench -- pages|first-load|phone|postgres|auth|club|overload|memory|staff|growth` runs a part.
 const parts = {
   pages: benchPages,
   peers: benchPeers,
@@ -25,6 +26,7 @@ const parts = {
   overload: benchOverload,
   memory: benchMemory,
   staff: benchStaff,
+  growth: benchGrowth,
 };
 const wanted = process.argv.slice(2).filter((word) => !/^(--|\d)/.test(word));
 

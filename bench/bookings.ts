@@ -103,7 +103,7 @@ async function preparePgbench(url: string): Promise<(clients: number) => number>
 }
 
 /** Enough capacity: the bench measures bookings, not conflicts. */
-async function widenTheLot(url: string): Promise<void> {
+export async function widenTheLot(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
   await client.query(
@@ -120,7 +120,7 @@ interface Repeated {
 }
 
 /** Repeats the work for some seconds with so many clients, each waiting for the end of its own. */
-async function repeat(clients: number, work: () => Promise<unknown>): Promise<Repeated> {
+export async function repeat(clients: number, work: () => Promise<unknown>): Promise<Repeated> {
   const times: number[] = [];
   const began = performance.now();
   const client = async (): Promise<void> => {
@@ -136,7 +136,7 @@ async function repeat(clients: number, work: () => Promise<unknown>): Promise<Re
 }
 
 /** Travelers who ask for prices, each for dates of their own or from the same day on, and book one. */
-function createTravelers(origin: string) {
+export function createTravelers(origin: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: Math.max(...CLIENTS) });
   let count = 0;
   const day = (n: number) => new Date(Date.now() + (1 + n) * 86_400_000).toISOString();

@@ -7,6 +7,8 @@ const PASSWORD = 'sunset-over-rainier';
 export interface Caller {
   number: string;
   get(path: string): Promise<unknown>;
+  /** The HTML of a page. */
+  page(path: string): Promise<string>;
   post(path: string, body: object): Promise<unknown>;
   /** The answer before its body, which may last. */
   open(path: string): Promise<Response>;
@@ -42,6 +44,7 @@ export async function logIn(origin: string, email: string): Promise<Caller> {
     number,
     open,
     get: async (path) => (await open(path)).text(),
+    page: async (path) => (await send(`${origin}${path}`, { headers })).text(),
     post: async (path, body) =>
       (await send(`${origin}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json(),
   };

@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import pg from 'pg';
 import { lists } from '../server/api/lists/lists.ts';
 import { startPostgres } from '../tests/support/postgres-server.ts';
 import { measureFanOut } from './fan-out.ts';
-import { load } from './load.ts';
+import { makeLot } from './make-lot.ts';
 import type { Verdict } from './results.ts';
-import { root, type Running, startProduct } from './servers.ts';
+import { type Running, startProduct } from './servers.ts';
 import {
   type Caller,
   exportAll,
@@ -24,7 +23,6 @@ const REPEATS = 15;
 const WARM_UP = 50;
 const MAX_SCAN_MS = 150;
 const MAX_MEMORY_RATIO = 1.25;
-const LOAD_SECONDS = 5;
 /** The garbage of about 250,000 rows is collected at once. A shorter export only shows its growth until then. */
 const MIN_ROWS_OF_MEMORY = 500_000;
 
@@ -59,20 +57,9 @@ export async function benchStaff(): Promise<void> {
 
 async function measure(databaseUrl: string, transactions: number): Promise<Measured> {
   const env = { DATABASE_URL: databaseUrl, TRUST_PROXY: '1' };
-  const began = performance.now();
-  execFileSync(
-    process.execPath,
-    ['dist/server/generate.js', '--scale', '--transactions', String(transactions)],
-    { cwd: root, env: { PATH: process.env.PATH, DEMO: '1', ...env }, stdio: ['ignore', 'ignore', 'inherit'] },
-  );
+  await makeLot(databaseUrl, transactions);
   const client = new pg.Client(databaseUrl);
   await client.connect();
-  await client.query('vacuum analyze');
-  // Otherwise the server writes gigabytes of the history while it is measured.
-  await client.query('checkpoint');
-  console.log(
-    `\n${transactions} parking stays, made in ${((performance.now() - began) / 1000).toFixed(0)} s`,
-  );
   const samples = await readSamples(client);
   const product = await startProduct(env);
   const staff = await logIn(product.origin, 'admin@example.com');
@@ -86,8 +73,6 @@ async function measure(databaseUrl: string, transactions: number): Promise<Measu
   await measureLists(time, staff, samples);
   // A login lasts for ten minutes, and lists, pages and exports may take longer.
   await measurePages(time, await logIn(product.origin, 'admin@example.com'), samples);
-  await measurePublic(time, product.origin, samples);
-  await measureThroughput(figures, product.origin);
   const exporter = await logIn(product.origin, 'admin@example.com');
   verdicts.push(...(await measureExports(figures, product, exporter)));
   verdicts.push(...(await measureReports(await logIn(product.origin, 'admin@example.com'))));
@@ -137,26 +122,6 @@ async function measurePages(time: Time, staff: Caller, { stayId, ticket }: Sampl
     ['time sheets', '/schedule/time-sheets'],
   ];
   for (const [what, path] of pages) await time(what, () => staff.get(path));
-}
-
-/** What travelers and members wait for must not depend on how much the lot has seen. */
-async function measurePublic(time: Time, origin: string, { memberEmail }: Samples): Promise<void> {
-  const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString();
-  const member = await logIn(origin, memberEmail);
-  await time('public: prices', () =>
-    member.post('/booking-quotes/set', { travel_from_date: day(60), travel_to_date: day(62) }),
-  );
-  await time('public: login', () => logIn(origin, memberEmail));
-  for (const path of ['points', 'upcoming-trips', 'recent-trips', 'ledger'])
-    await time(`public: a member’s ${path}`, () => member.get(`/club/${member.number}/${path}`));
-}
-
-/** How long the server takes for each of many visitors who come at once. */
-async function measureThroughput(figures: Figures, origin: string): Promise<void> {
-  for (const path of ['/', '/booking']) {
-    const { perSecond } = await load(`${origin}${path}`, LOAD_SECONDS);
-    figures.set(`public: 1,000 visits of ${path} at once`, 1_000_000 / perSecond);
-  }
 }
 
 /** Scans each car and does what comes next: the arrivals of the next hours, and 40 departures. */
