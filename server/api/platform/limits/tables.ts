@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../database/columns.ts';
 
-/** Uses of each key per window, shared by all processes. */
+/** Uses of each key per window, shared by all processes. Unlogged: after a crash of the database, counts begin at zero. */
 export const throttles = pgTable(
   'throttles',
   {
