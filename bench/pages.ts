@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { routes } from '../pages/routes.ts';
+import { startPostgres } from '../tests/support/postgres-server.ts';
 import { type Load, load, median } from './load.ts';
 import { report } from './results.ts';
 import { clientFolder, root, type Running, startNode, startProduct } from './servers.ts';
@@ -57,10 +58,13 @@ interface Peer {
 
 /** Each page beside the limit (same bytes from node:http) and bare rendering, in interleaved rounds on one core. */
 export async function benchPages(): Promise<void> {
+  const database = await startPostgres({ durable: true });
+  if (!database) return console.log('\nSKIPPED: PostgreSQL is not installed, so pages were not measured');
   await buildBareRender();
+  const env = { DATABASE_URL: await database.createDatabase() };
+  const product = await startProduct(env);
   // The API for bare rendering runs on the load generator's core, like a remote API.
-  const api = await startProduct({}, 1);
-  const product = await startProduct();
+  const api = await startProduct(env, 1);
   const bare = await startNode((port) => [
     'dist/bench/bare-render.js',
     String(port),
@@ -69,6 +73,7 @@ export async function benchPages(): Promise<void> {
   ]);
   for (const page of [...HELD, ...others]) await benchPage(page, product, bare);
   await Promise.all([product, bare, api].map((running) => running.stop()));
+  await database.stop();
 }
 
 async function benchPage(page: Measured, product: Running, bare: Running): Promise<void> {
