@@ -11,10 +11,11 @@ import { benchPages } from './pages.ts';
 import { benchPeers } from './peers.ts';
 import { benchPhone } from './phone.ts';
 import { measurePart } from './results.ts';
+import { benchSoak } from './soak.ts';
 import { benchStaff } from './staff.ts';
 
 // One run, so that the figures are comparable: the server on the first core, the load on the second.
-// `npm run bench -- pages|first-load|phone|postgres|auth|club|overload|memory|staff|growth` runs a part.
+// `npm run bench -- pages|first-load|phone|postgres|auth|club|overload|memory|staff|growth|soak` runs a part.
 const parts = {
   pages: benchPages,
   peers: benchPeers,
@@ -27,14 +28,17 @@ const parts = {
   memory: benchMemory,
   staff: benchStaff,
   growth: benchGrowth,
+  soak: benchSoak,
 };
+/** Runs only when it is named, because it takes half an hour. */
+const LONG = 'soak';
 const wanted = process.argv.slice(2).filter((word) => !/^(--|\d)/.test(word));
 
 requirePrograms();
 // Child processes without a core of their own, like the database, leave the first core to the server.
 execFileSync('taskset', ['-acp', '1', String(process.pid)]);
 for (const [name, run] of Object.entries(parts))
-  if (wanted.length === 0 || wanted.includes(name)) await measurePart(name, run);
+  if (wanted.length === 0 ? name !== LONG : wanted.includes(name)) await measurePart(name, run);
 
 function requirePrograms(): void {
   if (cpus().length < 2) throw new Error('The bench needs two cores: one for the server, one for the load');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { startPostgres } from '../tests/support/postgres-server.ts';
 import { logIn } from './club.ts';
 import { type Load, load, median } from './load.ts';
+import { type Load as PhoneLoad, watchLoad } from './phone.ts';
 import { record, report } from './results.ts';
 import { root, type Running, startNode, startProduct } from './servers.ts';
 
@@ -100,6 +101,10 @@ export async function benchPeers(): Promise<void> {
   for (const one of kept) compare(cached, one, 8);
   for (const one of peers) compare(cached, one, 25);
   for (const one of peers) compare(drawn, one, 3);
+  await comparePhones(
+    product,
+    others.map(({ peer, running }) => ({ name: peer.name, running })),
+  );
   report('product, peak memory', product.memory().peak, null, 'MB');
   for (const { peer, running } of others)
     report(`${peer.name}, peak memory`, running.memory().peak, null, 'MB');
@@ -144,6 +149,34 @@ function print(all: Measured[]): void {
   for (const { name, loads } of all)
     if (loads.some((one) => one.failures > 0))
       record({ what: name, figure: 'failed requests', goal: 'none', isHeld: false });
+}
+
+/** First paint and hydrated form on a phone with slow 4G, in interleaved rounds. */
+async function comparePhones(product: Running, peers: { name: string; running: Running }[]): Promise<void> {
+  const names = ['product', ...peers.map(({ name }) => name)];
+  const origins = [product, ...peers.map(({ running }) => running)].map(({ origin }) => origin);
+  const loads = names.map(() => [] as PhoneLoad[]);
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [at, origin] of origins.entries()) loads[at]?.push(await watchLoad(origin));
+  const [ours = [], ...theirs] = loads;
+  console.log('\nOn a phone: 4× CPU, slow 4G');
+  for (const [what, key] of [
+    ['first paint', 'paint'],
+    ['form hydrated', 'hydrated'],
+  ] as const) {
+    report(
+      `${what} of the product`,
+      ours.map((one) => one[key]),
+      null,
+      'ms',
+    );
+    for (const [at, { name }] of peers.entries())
+      report(
+        `${what}, product ÷ ${name}`,
+        ours.map((one, round) => one[key] / (theirs[at]?.[round]?.[key] ?? NaN)),
+        { atMost: 1 },
+      );
+  }
 }
 
 function compare(ours: Measured, theirs: Measured, atLeast: number): void {

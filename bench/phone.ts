@@ -15,7 +15,7 @@ const SCREEN = { width: 390, height: 844, deviceScaleFactor: 2, mobile: true };
 const WATCHED = 4_500;
 
 /** One load, in milliseconds since the navigation began; `shift` is the cumulative layout shift. */
-interface Load {
+export interface Load {
   paint: number;
   hydrated: number;
   /** Total blocking time after the first paint. */
@@ -141,7 +141,8 @@ async function visit<T>(
   }
 }
 
-const watchLoad = (origin: string): Promise<Load> =>
+/** Opens the page at `/` once. Its form is hydrated when React has taken over its button, or when it says so by `data-ready`. */
+export const watchLoad = (origin: string): Promise<Load> =>
   visit(origin, watch, (browser) => browser.execute(() => Reflect.get(window, 'watched')));
 
 /** Runs in the page. */
@@ -160,7 +161,8 @@ function watch(): void {
   const timer = setInterval(() => {
     const button = document.querySelector('main button[type=submit]');
     // What React leaves on an element that it has taken over.
-    if (!button || !Object.keys(button).some((key) => key.startsWith('__reactProps'))) return;
+    const isTaken = button && Object.keys(button).some((key) => key.startsWith('__reactProps'));
+    if (!isTaken && !document.querySelector('form[data-ready=true]')) return;
     watched.hydrated = performance.now();
     clearInterval(timer);
   }, 10);

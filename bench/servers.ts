@@ -16,6 +16,7 @@ export interface Running {
   startMs: number;
   /** Resident memory now, in MB; the second figure is the peak. */
   memory(): { now: number; peak: number };
+  signal(name: NodeJS.Signals): void;
   stop(): Promise<void>;
 }
 
@@ -47,6 +48,7 @@ export async function startNode(
     pid: child.pid,
     startMs: performance.now() - began,
     memory: () => ({ now: readMemory(child, 'VmRSS'), peak: readMemory(child, 'VmHWM') }),
+    signal: (name) => void child.kill(name),
     async stop() {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
