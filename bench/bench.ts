@@ -5,6 +5,7 @@ import { benchPostgres } from './bookings.ts';
 import { benchClub } from './club.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchGrowth } from './growth.ts';
+import { benchLate } from './late.ts';
 import { benchMemory } from './memory.ts';
 import { benchOverload } from './overload.ts';
 import { benchPages } from './pages.ts';
@@ -15,12 +16,13 @@ import { benchSoak } from './soak.ts';
 import { benchStaff } from './staff.ts';
 
 // One run, so that the figures are comparable: the server on the first core, the load on the second.
-// `npm run bench -- pages|first-load|phone|postgres|auth|club|overload|memory|staff|growth|soak` runs a part.
+// `npm run bench -- pages|first-load|phone|late|postgres|auth|club|overload|memory|staff|growth|soak` runs a part.
 const parts = {
   pages: benchPages,
   peers: benchPeers,
   'first-load': benchFirstLoad,
   phone: benchPhone,
+  late: benchLate,
   postgres: benchPostgres,
   auth: benchAuth,
   club: benchClub,

@@ -4,10 +4,10 @@ import { LinkIntent } from '../shared/components/link-intent.ts';
 import { App } from '../shared/page/App.tsx';
 import type { Layout, Route } from '../shared/page/page.ts';
 import { LoadRoutes } from '../shared/page/site-routes.ts';
+import { useEarlyInput } from '../shared/page/use-early-input.ts';
 import type { Stores } from '../shared/stores/stores.ts';
 import type { RunPipeline } from './page-pipeline.ts';
 import { announcePage, rememberScroll, scrollToFragment } from './page-arrival.ts';
-import { useEarlyInput } from './use-early-input.ts';
 
 export interface ShownPage {
   Page: React.ComponentType;
@@ -74,7 +74,7 @@ export function Navigator(props: NavigatorProps) {
     if (!isSamePage(before, shown)) announcePage(location.key, location.hash);
   }, [shown, location, ErrorPage, stores]);
 
-  useEarlyInput();
+  useEarlyInput(() => document);
   useEffect(() => rememberScroll(handledKey.current), []);
   useEffect(() => void onHydrated(), [onHydrated]);
 

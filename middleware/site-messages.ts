@@ -3,11 +3,13 @@ import type { PageContext } from '../shared/page/page-context.ts';
 
 /**
  * Loads the visitor's site messages. Visitors without a session have none. No message is in bytes that go to everyone, so
- * the browser loads them when it has shown the page: a header tells it to, because it cannot see its session's cookie.
+ * the browser loads them when it has shown the page: a header tells it to, because it cannot see its session's cookie. The
+ * same page, when it is rendered for somebody without a login, does not wait for them either.
  */
 export function siteMessages(context: PageContext): Promise<void> | undefined {
-  if (!context.session.isKnown) return undefined;
-  if (context.response.isShared) {
+  const { session, match, side, posted } = context;
+  if (!session.isKnown) return undefined;
+  if (side === 'server' && !session.hasLogin && posted === null && match?.route.isShared) {
     context.response.headers['server-timing'] = MESSAGES_LATER;
     return undefined;
   }

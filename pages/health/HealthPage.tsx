@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { Deferred } from '../../shared/components/Deferred.tsx';
 import { PageHead } from '../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
-import { health } from '../../shared/contracts/site.ts';
+import type { health } from '../../shared/contracts/site.ts';
 import { HealthStore } from '../../shared/stores/HealthStore.ts';
 import type { Page } from '../../shared/page/page.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
@@ -25,15 +25,18 @@ export const HealthPage: Page = observer(function HealthPage() {
         <Fact name="Booking" value={settings.areBookingsDisabled ? 'Closed' : 'Open'} />
       </dl>
       {/* A separate list: React streams deferred content through elements that are not allowed in a list. */}
-      <Deferred name="health" schema={health} fallback={<Facts facts={{ Database: 'Checking …' }} />}>
-        {(found) => <Facts facts={describeFound(found)} />}
+      <Deferred of={HealthStore} fallback={<Facts facts={{ Database: 'Checking …' }} />}>
+        <FoundFacts />
       </Deferred>
     </div>
   );
 });
 
-HealthPage.fetchData = async ({ stores }) =>
-  stores.deferred.load('health', stores.lazy.of(HealthStore).check());
+HealthPage.fetchData = ({ stores }) => stores.deferred.load(HealthStore, (store) => store.load());
+
+const FoundFacts = observer(function FoundFacts() {
+  return <Facts facts={describeFound(useStores().lazy.of(HealthStore).found)} />;
+});
 
 const API_WORDS = { online: 'Working', offline: 'Unavailable', timeout: 'Slow' };
 

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { AppLink } from '../../shared/components/AppLink.tsx';
 import { Card } from '../../shared/components/Card.tsx';
+import { Deferred } from '../../shared/components/Deferred.tsx';
 import { PageHead } from '../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { Prose } from '../../shared/components/Prose.tsx';
@@ -10,14 +11,14 @@ import type { Page } from '../../shared/page/page.ts';
 import { LandingStore } from '../../shared/stores/LandingStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './LandingPage.module.css';
-import { RateTable } from './RateTable.tsx';
+import { RateTable, RateTableSpace } from './RateTable.tsx';
 import type { Topic } from './topics/topic.ts';
 import { topics } from './topics.ts';
 
 /** A page for one search topic, beside the price form. */
 export const LandingPage: Page = observer(function LandingPage() {
   const { site, lazy } = useStores();
-  const { topic: name, rates } = lazy.of(LandingStore);
+  const { topic: name } = lazy.of(LandingStore);
   const topic = topics.get(name);
   if (!topic) return null;
   const others = [...topics].filter(([other]) => other !== name);
@@ -40,7 +41,15 @@ export const LandingPage: Page = observer(function LandingPage() {
             <section key={heading} className={styles.section}>
               <h2>{heading}</h2>
               {text}
-              {prices && rates && <RateTable {...rates} />}
+              {prices && (
+                <Deferred
+                  failure="We can’t load prices right now."
+                  fallback={<RateTableSpace />}
+                  of={LandingStore}
+                >
+                  <Prices />
+                </Deferred>
+              )}
             </section>
           ))}
           {topic.questions && (
@@ -72,9 +81,19 @@ export const LandingPage: Page = observer(function LandingPage() {
 
 LandingPage.validate = ({ params }) => topics.has(params.topic ?? '');
 
-LandingPage.fetchData = async ({ stores, params }) => {
-  await Promise.all([stores.booking.loadDefaults(), stores.lazy.of(LandingStore).load(params.topic ?? '')]);
+LandingPage.fetchData = async ({ stores, params: { topic = '' } }) => {
+  stores.lazy.of(LandingStore).show(topic);
+  const hasPrices = topics.get(topic)?.sections.some(({ prices }) => prices);
+  await Promise.all([
+    stores.booking.loadDefaults(),
+    hasPrices && stores.deferred.load(LandingStore, (store) => store.loadRates()),
+  ]);
 };
+
+const Prices = observer(function Prices() {
+  const { rates } = useStores().lazy.of(LandingStore);
+  return rates && <RateTable {...rates} />;
+});
 
 const LandingDatesForm = observer(function LandingDatesForm() {
   const { booking } = useStores();

@@ -4,6 +4,24 @@ import { countOf, formatDay } from '../../shared/format/wall-time.ts';
 import type { RateExamples } from '../../shared/stores/LandingStore.ts';
 import styles from './RateTable.module.css';
 
+/** As large as the table, while its prices are on their way. */
+export function RateTableSpace() {
+  return (
+    <div className={styles.space}>
+      <RateTable travel_from_date="2026-11-25" examples={EXAMPLES} />
+    </div>
+  );
+}
+
+const EXAMPLES = [1, 3, 7, 14].map((days) => ({
+  days,
+  travel_to_date: '',
+  prices: ['BUY_NOW', 'BOOK_NOW', 'STANDARD'].map((product_id) => ({
+    product_id,
+    total: { amount: 10_000, currency: 'USD' },
+  })),
+}));
+
 /** Totals by length of stay and product. A cell is blank if the product is not offered for that length. */
 export function RateTable({ travel_from_date: from, examples }: RateExamples) {
   const products = [...new Set(examples.flatMap(({ prices }) => prices.map((price) => price.product_id)))];

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { business } from '../../shared/business.ts';
 import { Banner } from '../../shared/components/Banner.tsx';
+import { Deferred } from '../../shared/components/Deferred.tsx';
 import { PageHead } from '../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import type { Page } from '../../shared/page/page.ts';
@@ -13,8 +14,7 @@ import { RidePanel } from './RidePanel.tsx';
 
 /** Requests the shuttle and shows the ride. */
 export const PickupRequestPage: Page = observer(function PickupRequestPage() {
-  const store = useStores().lazy.of(PickupStore);
-  const { ride, isLost, note, fields, cancelling } = store;
+  const { fields, cancelling } = useStores().lazy.of(PickupStore);
   const title = 'Shuttle pickup';
   return (
     <div className={styles.page}>
@@ -24,6 +24,18 @@ export const PickupRequestPage: Page = observer(function PickupRequestPage() {
         title={fields.form.isRefused || cancelling.isRefused ? `Error: ${title}` : title}
       />
       <PageTitle>{title}</PageTitle>
+      <Deferred of={PickupStore} fallback={<div className={styles.space} />}>
+        <RideOrForm />
+      </Deferred>
+    </div>
+  );
+});
+
+const RideOrForm = observer(function RideOrForm() {
+  const store = useStores().lazy.of(PickupStore);
+  const { ride, isLost, note } = store;
+  return (
+    <>
       {note && (
         <Banner>
           {note.map((line) => (
@@ -47,12 +59,14 @@ export const PickupRequestPage: Page = observer(function PickupRequestPage() {
           </p>
         </>
       )}
-    </div>
+    </>
   );
 });
 
 PickupRequestPage.fetchData = ({ stores, query: { transactionId, bookingId, token } }) =>
-  stores.lazy.of(PickupStore).load({ ticket: transactionId?.slice(0, 64), bookingId, token });
+  stores.deferred.load(PickupStore, (store) =>
+    store.load({ ticket: transactionId?.slice(0, 64), bookingId, token }),
+  );
 
 PickupRequestPage.handlePost = async ({ stores, posted }) => {
   const store = stores.lazy.of(PickupStore);

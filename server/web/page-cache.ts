@@ -41,17 +41,20 @@ export interface PageCacheOptions {
   now: () => Date;
 }
 
-/** Null when the page cannot be rendered now. */
-type Render = () => Promise<RenderedPage | null>;
+/**
+ * Null when the page cannot be rendered now. Calls `onLate` when the page's data take long: visitors then get a page of
+ * their own, whose data arrive after its shell.
+ */
+type Render = (onLate: () => void) => Promise<RenderedPage | null>;
 
 /** The pages of visitors who are not logged in: rendered once, stored as bytes, rendered again while they are requested. */
 export interface PageCache {
   /** The addresses of all shared pages: the site's most frequent requests. */
   readonly paths: ReadonlySet<string>;
   /**
-   * The page at this path, rendered if it is missing or too old; null when it cannot be rendered now. A page that fails to
-   * render again stays until it is too old. Returns a cached page synchronously, because awaiting it would cost as much
-   * as sending it.
+   * The page at this path, rendered if it is missing or too old; null when it cannot be rendered now or its data take long.
+   * A page that fails to render again stays until it is too old. Returns a cached page synchronously, because awaiting it
+   * would cost as much as sending it.
    */
   find(path: string, render: Render): Promise<CachedPage | null> | CachedPage | null;
   /** Seconds until the half hour ends and pages get other default dates. */
@@ -66,15 +69,19 @@ export function createPageCache({ paths, version, now }: PageCacheOptions): Page
     const key = `${current} ${path}`;
     const running = renderings.get(key);
     if (running) return running;
-    const rendering = renderAndStore(path, current, render).finally(() => renderings.delete(key));
-    renderings.set(key, rendering);
-    return rendering;
+    const found = new Promise<CachedPage | null>((resolve, reject) => {
+      renderAndStore(path, current, () => render(() => resolve(null)))
+        .finally(() => renderings.delete(key))
+        .then(resolve, reject);
+    });
+    renderings.set(key, found);
+    return found;
   };
 
   const renderAndStore = async (
     path: string,
     current: string,
-    render: Render,
+    render: () => Promise<RenderedPage | null>,
   ): Promise<CachedPage | null> => {
     const rendered = await render();
     if (!rendered) return null;

@@ -20,6 +20,7 @@ import { recognizeMember } from './recognize-member.ts';
 import { redactCardQuery } from './redact-card-query.ts';
 import { createRenderQueue, type RenderQueueOptions } from './render-queue.ts';
 import { chooseEncoding, renderPage, type RenderOptions, streamPage } from './stream-page.tsx';
+import { isCrawler } from './is-crawler.ts';
 import { sendTextFile } from './text-files.ts';
 
 export interface PageHandlerOptions {
@@ -42,11 +43,14 @@ export interface PageHandlerOptions {
   report: (error: unknown) => void;
   /** Milliseconds for a page's deferred content. */
   renderLimit?: number;
+  /** Milliseconds that a page waits for data that may arrive after its shell. */
+  patience?: number;
   renderQueue?: RenderQueueOptions;
   log: Logger;
 }
 
 const RENDER_LIMIT = 10_000;
+const PATIENCE = 10;
 /** The last one that waits gets its turn in about 300 ms on one core. Those that run may wait for the API. */
 const RENDER_QUEUE = { maxRunning: 256, maxWaiting: 200, freeTurns: 16 };
 
@@ -61,6 +65,7 @@ const FORM_LIMIT = 32 * 1024;
  */
 export function createPageHandler(options: PageHandlerOptions): RequestHandler {
   const { site, staffSite, textFiles = [], pageCache, openPageSession, seed, log } = options;
+  const { patience = PATIENCE } = options;
   // The server renders a page once. Observers would wait for changes and never be freed.
   enableStaticRendering(true);
   const runInTurn = createRenderQueue(options.renderQueue ?? RENDER_QUEUE);
@@ -80,6 +85,11 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
     if (!(error instanceof AppError)) options.report(error);
   };
 
+  const sendShellAt = (context: PageContext, time: number): void =>
+    context.stores.deferred.sendShellAt(time, (error) =>
+      context.warn('A part of the page could not be loaded', error),
+    );
+
   const findTarget = createPageTargets({
     routes: [...site.routes, ...staffSite.routes],
     getConfig: options.getConfig,
@@ -88,14 +98,20 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
 
   const findCached = (target: PageTarget, session: ServerPageSession) => {
     const { pathname } = target.url;
-    return maySeeShared(target, session) ? pageCache.find(pathname, () => renderShared(pathname)) : null;
+    return maySeeShared(target, session)
+      ? pageCache.find(pathname, (onLate) => renderShared(pathname, onLate))
+      : null;
   };
 
-  const renderShared = async (pathname: string): Promise<RenderedPage | null> => {
+  const renderShared = async (pathname: string, onLate: () => void): Promise<RenderedPage | null> => {
     const target = findTarget(pathname);
     const context = createPageContext({ target, session: openPageSession(null), isShared: true, seed, warn });
+    const { deferred } = context.stores;
+    sendShellAt(context, performance.now() + patience);
     const result = await runPage(siteWithoutMiddleware, context);
     if (result.kind !== 'page' || context.response.status !== 200) return null;
+    if (deferred.isUsed) onLate();
+    if (!(await deferred.settle())) return null;
     const rendering = renderOptions(context, result);
     const bytes = await renderPage(rendering).catch((error: unknown) => {
       context.warn('A page could not be rendered for the cache', error);
@@ -132,6 +148,7 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
     const file = textFiles.find(({ path }) => path === target.url.pathname);
     if (file) return sendTextFile(res, file, target.config.origin);
     const session = openPageSession(req);
+    const began = performance.now();
     const found = posted ? null : findCached(target, session);
     const cached = found instanceof Promise ? await found : found;
     const context = createPageContext({ target, session, posted, isShared: cached !== null, seed, warn });
@@ -141,6 +158,9 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
         context.stores.siteMessages.begin();
         await recognizeMember(context, session);
       }
+      // Waiting for the cache was waiting for the same data.
+      if (cached === null && posted === null && !isCrawler(req.headers['user-agent']))
+        sendShellAt(context, (found === null ? performance.now() : began) + patience);
       if (target.url.searchParams.has('showLogin')) context.stores.auth.setReturnTo(session.returnTo);
       const side = isStaffTarget(target) ? 'staff' : 'public';
       return runPage((isForeign ? refusing : guarded)[side], context, () => cached !== null);

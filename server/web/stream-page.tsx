@@ -72,8 +72,8 @@ export function streamPage({ res, acceptEncoding, onFailure }: Outlet, options: 
     });
     res.end(sent);
   };
-  // React inserts later pieces with inline scripts. A form that was posted without scripts gets its answer in one piece.
-  const isStreamed = context.stores.deferred.isUsed && context.posted === null;
+  // React inserts later pieces with inline scripts.
+  const isStreamed = context.stores.deferred.isUsed;
   const nonce = isStreamed ? allowOwnScripts(res) : null;
   const render = renderToPipeableStream(<PageDocument {...options} />, {
     ...(nonce === null ? { progressiveChunkSize: Infinity } : { nonce }),

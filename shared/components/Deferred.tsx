@@ -1,34 +1,65 @@
-import { type ReactNode, Suspense, use } from 'react';
-import * as v from 'valibot';
+import { type ReactNode, Suspense, use, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useEarlyInput } from '../page/use-early-input.ts';
 import { deferredId } from '../stores/DeferredStore.ts';
+import type { LazyStore, LazyStoreKind } from '../stores/LazyStores.ts';
+import type { Stores } from '../stores/stores.ts';
 import { useStores } from '../stores/stores-context.ts';
+import styles from './Deferred.module.css';
 
-interface DeferredProps<S extends v.GenericSchema> {
-  /** The name that fetchData used: `stores.deferred.load(name, …)`. */
-  name: string;
-  schema: S;
+interface DeferredProps {
+  /** The store that fetchData used: `stores.deferred.load(Kind, …)`. Nothing outside may show what it loads. */
+  of: LazyStoreKind<LazyStore, Stores>;
+  /** As large as the content. */
   fallback: ReactNode;
-  /** null if it could not be loaded. */
-  children: (value: v.InferOutput<S> | null) => ReactNode;
+  /** Shown if the store could not be loaded. */
+  failure?: string;
+  children: ReactNode;
 }
 
-/** Content that streams after the shell. It must not contain head tags. */
-export function Deferred<S extends v.GenericSchema>({ fallback, ...content }: DeferredProps<S>) {
+/** Content that may arrive after the shell. It must not contain head tags. */
+export function Deferred({ fallback, ...content }: DeferredProps) {
+  if (!useStores().deferred.isLate(content.of)) return content.children;
   return (
-    <Suspense fallback={fallback}>
-      <Arrived {...content} />
+    <Suspense fallback={<Waiting>{fallback}</Waiting>}>
+      <Late {...content} />
     </Suspense>
   );
 }
 
-function Arrived<S extends v.GenericSchema>({ name, schema, children }: Omit<DeferredProps<S>, 'fallback'>) {
-  const { deferred } = useStores();
-  const text = use(deferred.find(name)).replace(/</g, '\\u003c');
-  const parsed = v.safeParse(schema, JSON.parse(text));
+/** Without scripts, the content cannot take this place. */
+function Waiting({ children }: { children: ReactNode }) {
   return (
     <>
-      {children(parsed.success ? parsed.output : null)}
-      <script id={deferredId(name)} type="application/json">
+      <div aria-busy="true" className={styles.waiting}>
+        {children}
+      </div>
+      <noscript>
+        <p>This part is at the end of the page.</p>
+      </noscript>
+    </>
+  );
+}
+
+/** The link loads the whole page again, without scripts as well. */
+function LoadAgain({ message }: { message: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <p role="alert">
+      {message} <a href={pathname + search}>Try again</a>
+    </p>
+  );
+}
+
+function Late({ of: Kind, failure = 'We couldn’t load this.', children }: Omit<DeferredProps, 'fallback'>) {
+  const state = useStores().deferred.find(Kind);
+  const script = useRef<HTMLScriptElement>(null);
+  useEarlyInput(() => script.current?.parentElement);
+  const text = (typeof state === 'string' ? state : use(state)).replace(/</g, '\\u003c');
+  return (
+    <>
+      {text === 'null' ? <LoadAgain message={failure} /> : children}
+      <script ref={script} id={deferredId(Kind.key)} type="application/json">
         {text}
       </script>
     </>

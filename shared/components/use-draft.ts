@@ -11,7 +11,7 @@ export interface DraftSource {
 
 /**
  * Keeps a form's input in this tab's session storage until it is sent, and restores it after a reload. What people type
- * before hydration needs no storage: see client/use-early-input.ts.
+ * before hydration needs no storage: see shared/page/use-early-input.ts.
  * @param key names the draft; `source` must be the same object on every render
  */
 export function useDraft(key: string, source: DraftSource): void {

@@ -12,7 +12,7 @@ export type RateExamples = v.InferOutput<typeof rateExamples>;
 export class LandingStore {
   static readonly key = 'landing';
   topic = '';
-  /** null when the API is offline or does not have this call. */
+  /** null when the API does not have this call. */
   rates: RateExamples | null = null;
   readonly #api: ApiClient;
 
@@ -21,13 +21,17 @@ export class LandingStore {
     makeAutoObservable(this, {}, { deep: false });
   }
 
-  /** The page works without prices. Source: GET /rates/examples. */
-  async load(topic: string): Promise<void> {
+  show(topic: string): void {
+    this.topic = topic;
+  }
+
+  /** Source: GET /rates/examples. */
+  async loadRates(): Promise<void> {
     const rates = await this.#api.call(listRateExamples, {}).catch((error: unknown) => {
-      if (error instanceof ApiError) return null;
+      if (error instanceof ApiError && error.status === 404) return null;
       throw error;
     });
-    runInAction(() => Object.assign(this, { topic, rates }));
+    runInAction(() => (this.rates = rates));
   }
 
   toState(): v.InferOutput<typeof state> {

@@ -22,6 +22,7 @@ export function createStores(loadTransport: LoadTransport): { stores: Stores; ap
     onUnauthorized: () => stores.auth.openLogin({ hasExpired: stores.auth.isSignedIn }),
     onEvent: (event) => void stores.analytics.track(event),
   });
+  const lazy = new LazyStores<Stores>(() => ({ stores, api }));
   const stores: Stores = {
     site: new SiteStore(),
     page: new PageStore(),
@@ -32,8 +33,8 @@ export function createStores(loadTransport: LoadTransport): { stores: Stores; ap
     analytics: new AnalyticsStore(api),
     marketing: new MarketingStore(),
     booking: new BookingStore(),
-    deferred: new DeferredStore(),
-    lazy: new LazyStores(() => ({ stores, api })),
+    deferred: new DeferredStore(lazy),
+    lazy,
   };
   return { stores, api };
 }

@@ -21,7 +21,8 @@ export interface Stores {
   analytics: AnalyticsStore;
   marketing: MarketingStore;
   booking: BookingStore;
-  deferred: DeferredStore;
+  /** Lets lazy stores be filled after the page's shell. */
+  deferred: DeferredStore<Stores>;
   /** Stores that only some pages use; see `LazyStores`. */
   lazy: LazyStores<Stores>;
 }

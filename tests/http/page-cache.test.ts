@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { createElement } from 'react';
 import { useStores } from '../../shared/stores/stores-context.ts';
-import { deferredPage } from '../support/deferred-page.tsx';
+import { defer } from '../support/defer.ts';
+import { deferredPage, TextStore } from '../support/deferred-page.tsx';
 import { json, startStandInApi, type StandInApi } from '../support/stand-in-api.ts';
 import {
   pageOf,
@@ -114,7 +115,7 @@ describe('A cached page', () => {
       expect(text).to.not.match(/ (?:style|on\w+)="/);
     }
     expect((await get('/x')).text)
-      .to.contain('late: xxx')
+      .to.contain('late: <!-- -->xxx')
       .and.not.contain('being fetched');
   });
 
@@ -208,7 +209,7 @@ describe('A cached page', () => {
   it('is not cached while a call that it needs answers 503', async () => {
     const AWAY = 'temporarily unavailable';
     api.answer('GET /rates/examples', json({}, 503));
-    const { get } = await start();
+    const { get } = await start({ patience: 60_000 });
     const alone = await get('/rates');
     expect(alone.headers['cache-control']).to.equal('private, no-store');
     expect(alone.text).to.contain(AWAY);
@@ -268,6 +269,22 @@ describe('A cached page', () => {
     expect(status).to.equal(200);
     expect(headers['cache-control']).to.equal('private, no-store');
     expect(text).to.contain('being fetched');
+  });
+
+  it('does not wait for late data, but is cached with them', async () => {
+    const late = defer<string>();
+    const { page, renderings } = countingPage();
+    page.fetchData = ({ stores }) => stores.deferred.load(TextStore, (store) => store.load(late.promise));
+    const { get } = await start({ site: withPages({ '/x': page }, { isShared: true }), patience: 0 });
+    const { headers } = await get('/x');
+    expect(headers['cache-control']).to.equal('private, no-store');
+    expect(renderings()).to.equal(1);
+    late.resolve('here');
+    await until(async () => (await get('/x')).headers['cache-control'] === SHARED);
+    const { text } = await get('/x');
+    expect(readState(text))
+      .to.deep.include({ lazy: { late: 'here' } })
+      .and.not.include.keys('deferred');
   });
 
   it('counts each view', async () => {

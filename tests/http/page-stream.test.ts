@@ -25,6 +25,14 @@ function Soon() {
   use(SOON);
   return 'x'.repeat(20_000);
 }
+/** A store with nothing to send. */
+class RestStore {
+  static readonly key = 'rest';
+  toState(): undefined {
+    return undefined;
+  }
+  fromState(): void {}
+}
 const NEVER = new Promise<never>(() => undefined);
 
 /** Collects an answer's decompressed text as it arrives. */
@@ -57,7 +65,12 @@ describe('A streamed page', () => {
 
   async function start(pages: Record<string, Page>, renderLimit?: number) {
     const place = { mode: 'remote', baseURL: api.baseURL } as const;
-    site = await startSite({ place, site: withPages(pages), ...(renderLimit && { renderLimit }) });
+    site = await startSite({
+      place,
+      site: withPages(pages),
+      patience: 0,
+      ...(renderLimit && { renderLimit }),
+    });
     return site;
   }
 
@@ -78,20 +91,56 @@ describe('A streamed page', () => {
       late.resolve('here');
       await once(res, 'end');
       await until(() => text().endsWith('</html>'));
-      expect(text()).to.contain('late: here');
+      expect(text()).to.contain('late: <!-- -->here');
     });
   }
 
   it('sends its final status and headers first', async () => {
     const late = defer<never>();
-    const { open } = await start({ '/x': deferredPage(late.promise) });
+    const { open, logged } = await start({ '/x': deferredPage(late.promise) });
     const res = await open('/x');
     expect(res.statusCode).to.equal(200);
     late.reject(new Error('Too late to be a 500'));
     const { text } = await readWhole(res);
     expect(text)
-      .to.contain('not to be had')
+      .to.contain('We couldn’t load this.')
       .and.match(/<\/html>$/);
+    expect(logged.map(({ msg }) => msg)).to.deep.equal(['A part of the page could not be loaded']);
+  });
+
+  it('is sent in one piece when its data arrive at once', async () => {
+    const place = { mode: 'remote', baseURL: api.baseURL } as const;
+    const pages = { '/x': deferredPage(Promise.resolve('here')) };
+    site = await startSite({ place, site: withPages(pages), patience: 60_000 });
+    const { text, headers } = await site.get('/x');
+    expect(headers).to.include.keys('content-length');
+    expect(headers['content-security-policy']).to.not.contain('nonce');
+    expect(text).to.contain('late: <!-- -->here').and.not.contain('being fetched');
+    expect(readState(text).lazy).to.deep.equal({ late: 'here' });
+  });
+
+  it('becomes the error page when its data fail at once', async () => {
+    const place = { mode: 'remote', baseURL: api.baseURL } as const;
+    const late = defer<never>();
+    late.promise.catch(() => undefined);
+    const pages = { '/x': deferredPage(late.promise) };
+    site = await startSite({ place, site: withPages(pages), patience: 60_000 });
+    const answer = site.get('/x');
+    late.reject(new Error('secret words'));
+    const { status, text } = await answer;
+    expect(status).to.equal(500);
+    expect(text).to.contain('Something went wrong').and.not.contain('being fetched');
+  });
+
+  it('is whole for search engines and text browsers', async () => {
+    const late = defer<string>();
+    const { get } = await start({ '/x': deferredPage(late.promise) });
+    for (const agent of ['Mozilla/5.0 (compatible; Googlebot/2.1)', 'Lynx/2.9.2']) {
+      const answer = get('/x', { headers: { 'user-agent': agent } });
+      late.resolve('here');
+      const { text } = await answer;
+      expect(text, agent).to.contain('late: <!-- -->here').and.not.contain('being fetched');
+    }
   });
 
   it('leaves content that misses the deadline to the browser', async () => {
@@ -120,7 +169,7 @@ describe('A streamed page', () => {
       return null;
     };
     const page = pageOf(() => createElement(Suspense, { fallback: 'being fetched' }, createElement(Rest)), {
-      fetchData: async ({ stores }) => stores.deferred.load('rest', late.promise),
+      fetchData: ({ stores }) => stores.deferred.load(RestStore, () => late.promise),
     });
     const { open, get, server, logged } = await start({ '/x': page, '/y': pageOf(() => 'y') });
     (await open('/x', { headers: { 'accept-encoding': 'br' } })).destroy();

@@ -21,6 +21,7 @@ export interface SiteOptions extends Partial<WebOptions> {
   /** Changes the site's lists: more pages, middleware, another error page. */
   site?: (real: Site) => Site;
   renderLimit?: number;
+  patience?: number;
   renderQueue?: RenderQueueOptions;
 }
 
@@ -48,6 +49,7 @@ export async function startSite({
   place,
   site = (real) => real,
   renderLimit,
+  patience,
   renderQueue,
   ...options
 }: SiteOptions) {
@@ -77,6 +79,7 @@ export async function startSite({
         findAssets: () => ASSETS,
         findStaffAssets: () => STAFF_ASSETS,
         ...(renderLimit && { renderLimit }),
+        ...(patience !== undefined && { patience }),
         ...(renderQueue && { renderQueue }),
       }),
     mounts: [],

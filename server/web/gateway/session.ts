@@ -46,6 +46,7 @@ export class Session {
   readonly #hasOwnToken: boolean;
   /** The page that asked for a login in an earlier request. */
   readonly returnTo: ReturnTo | null;
+  #isHeadSent = false;
   /** A later value replaces an earlier one of the same kind. */
   readonly #setCookies = new Map<'session' | 'anon' | 'tokens' | 'device' | 'return-to', string[]>();
 
@@ -139,8 +140,9 @@ export class Session {
     this.#setCookies.set('session', this.#options.cookies.clearVisit());
   }
 
-  /** The Set-Cookie headers of the response. */
+  /** The Set-Cookie headers of the response, when its head is sent. */
   setCookies(): string[] {
+    this.#isHeadSent = true;
     return this.isServer ? [] : [...this.#setCookies.values()].flat();
   }
 
@@ -148,6 +150,8 @@ export class Session {
   async #renew(stale: string | null): Promise<void> {
     // Another call of the same page has renewed it already.
     if (this.#accessToken !== stale) return;
+    // A call of late data: the browser would not get the new tokens, and the old ones would be spent.
+    if (this.#isHeadSent) return;
     const spent = this.#refreshToken;
     if (spent === null || this.#options.refreshTokens === null) {
       if (stale !== null && !this.#hasOwnToken) this.logOut();

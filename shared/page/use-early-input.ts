@@ -10,21 +10,29 @@ interface EarlyInput {
 /**
  * Keeps what people, or the browser on Back, put into the page's fields before hydration. React heard none of those
  * events and would reset the fields at its next render, so the events are repeated once the page is hydrated. This covers
- * every form and stays in memory: passwords and card numbers may be among it.
+ * every form and stays in memory: passwords and card numbers may be among it. A part that arrives late is hydrated later.
+ * @param findPart the element that is hydrated with the component
  */
-export function useEarlyInput(): void {
+export function useEarlyInput(findPart: () => ParentNode | null | undefined): void {
   const inputs = useRef<EarlyInput[]>([]);
   // Before any effect of the page: some of them change fields, for example to restore a draft.
   useLayoutEffect(() => {
-    inputs.current = findEarlyInput();
+    inputs.current = findEarlyInput(findPart());
+    // Only hydration is of interest.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   useEffect(() => void repeatInput(inputs.current), []);
 }
 
-function findEarlyInput(): EarlyInput[] {
-  const controls = document.querySelectorAll<Control>('input, textarea, select');
-  return [...controls].filter(isChanged).map((control) => ({ control, value: control.value }));
+function findEarlyInput(part: ParentNode | null | undefined): EarlyInput[] {
+  const controls = [...(part?.querySelectorAll<Control>('input, textarea, select') ?? [])];
+  return controls
+    .filter((control) => isHydrated(control) && isChanged(control))
+    .map((control) => ({ control, value: control.value }));
 }
+
+/** React has no function that tells it. */
+const isHydrated = (control: Control) => Object.keys(control).some((key) => key.startsWith('__reactFiber'));
 
 /** The control differs from what the server rendered. Half a date is no value yet; React hears of the other half. */
 function isChanged(control: Control): boolean {
