@@ -1,7 +1,6 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { ApiClient } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
-import { findMe } from '../contracts/members.ts';
 import type { Quote } from '../contracts/quotes.ts';
 import type { FieldErrors } from '../errors/app-error.ts';
 import { BookingAttempt } from './BookingAttempt.ts';
@@ -261,6 +260,7 @@ export class Checkout {
    */
   async #checkLogin(): Promise<void> {
     if (!this.#stores.auth.isSignedIn) return;
+    const { findMe } = await import('../contracts/members.ts');
     await this.#api.call(findMe, {}).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
       if (error.status !== 401) return;
