@@ -21,6 +21,7 @@ import { redactCardQuery } from './redact-card-query.ts';
 import { createRenderQueue, type RenderQueueOptions } from './render-queue.ts';
 import { chooseEncoding, renderPage, type RenderOptions, streamPage } from './stream-page.tsx';
 import { isCrawler } from './is-crawler.ts';
+import { isDoneBefore, waitForLateData } from './late-data.ts';
 import { sendTextFile } from './text-files.ts';
 
 export interface PageHandlerOptions {
@@ -86,9 +87,10 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
   };
 
   const sendShellAt = (context: PageContext, time: number): void =>
-    context.stores.deferred.sendShellAt(time, (error) =>
-      context.warn('A part of the page could not be loaded', error),
-    );
+    context.stores.deferred.sendShellAt({
+      isInTime: (loading) => isDoneBefore(time, loading),
+      warn: (error) => context.warn('A part of the page could not be loaded', error),
+    });
 
   const findTarget = createPageTargets({
     routes: [...site.routes, ...staffSite.routes],
@@ -106,12 +108,11 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
   const renderShared = async (pathname: string, onLate: () => void): Promise<RenderedPage | null> => {
     const target = findTarget(pathname);
     const context = createPageContext({ target, session: openPageSession(null), isShared: true, seed, warn });
-    const { deferred } = context.stores;
     sendShellAt(context, performance.now() + patience);
     const result = await runPage(siteWithoutMiddleware, context);
     if (result.kind !== 'page' || context.response.status !== 200) return null;
-    if (deferred.isUsed) onLate();
-    if (!(await deferred.settle())) return null;
+    if (context.stores.deferred.isUsed) onLate();
+    if (!(await waitForLateData(context.stores))) return null;
     const rendering = renderOptions(context, result);
     const bytes = await renderPage(rendering).catch((error: unknown) => {
       context.warn('A page could not be rendered for the cache', error);

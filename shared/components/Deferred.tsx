@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, use, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useEarlyInput } from '../page/use-early-input.ts';
-import { deferredId } from '../stores/DeferredStore.ts';
 import type { LazyStore, LazyStoreKind } from '../stores/LazyStores.ts';
 import type { Stores } from '../stores/stores.ts';
 import { useStores } from '../stores/stores-context.ts';
@@ -19,7 +18,7 @@ interface DeferredProps {
 
 /** Content that may arrive after the shell. It must not contain head tags. */
 export function Deferred({ fallback, ...content }: DeferredProps) {
-  if (!useStores().deferred.isLate(content.of)) return content.children;
+  if (!useStores().deferred.late.has(content.of.key)) return content.children;
   return (
     <Suspense fallback={<Waiting>{fallback}</Waiting>}>
       <Late {...content} />
@@ -52,7 +51,7 @@ function LoadAgain({ message }: { message: string }) {
 }
 
 function Late({ of: Kind, failure = 'We couldn’t load this.', children }: Omit<DeferredProps, 'fallback'>) {
-  const state = useStores().deferred.find(Kind);
+  const state = findState(useStores(), Kind);
   const script = useRef<HTMLScriptElement>(null);
   useEarlyInput(() => script.current?.parentElement);
   const text = (typeof state === 'string' ? state : use(state)).replace(/</g, '\\u003c');
@@ -65,3 +64,23 @@ function Late({ of: Kind, failure = 'We couldn’t load this.', children }: Omit
     </>
   );
 }
+
+/**
+ * The state of a late store, which has it then. The browser has it at once: at hydration, it is in the page before what
+ * shows the store. A promise would make React render that part again instead of hydrating it.
+ */
+function findState({ deferred, lazy }: Stores, Kind: DeferredProps['of']): Promise<string> | string {
+  const state = deferred.late.get(Kind.key) ?? readFromPage(lazy.of(Kind), Kind.key);
+  deferred.late.set(Kind.key, state);
+  return state;
+}
+
+function readFromPage(store: LazyStore, key: string): string {
+  const text = document.getElementById(deferredId(key))?.textContent ?? 'null';
+  const state: unknown = JSON.parse(text);
+  if (state !== null) store.fromState(state);
+  return text;
+}
+
+/** The id of the script element with a late store's state. */
+const deferredId = (key: string): string => `deferred-${key}`;

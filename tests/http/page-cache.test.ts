@@ -209,7 +209,7 @@ describe('A cached page', () => {
   it('is not cached while a call that it needs answers 503', async () => {
     const AWAY = 'temporarily unavailable';
     api.answer('GET /rates/examples', json({}, 503));
-    const { get } = await start({ patience: 60_000 });
+    const { get } = await start();
     const alone = await get('/rates');
     expect(alone.headers['cache-control']).to.equal('private, no-store');
     expect(alone.text).to.contain(AWAY);
@@ -264,7 +264,11 @@ describe('A cached page', () => {
 
   it('does not block visitors when its rendering never ends', async () => {
     const page = deferredPage(new Promise(() => undefined));
-    const { get } = await start({ site: withPages({ '/x': page }, { isShared: true }), renderLimit: 50 });
+    const { get } = await start({
+      site: withPages({ '/x': page }, { isShared: true }),
+      patience: 0,
+      renderLimit: 50,
+    });
     const { status, headers, text } = await get('/x');
     expect(status).to.equal(200);
     expect(headers['cache-control']).to.equal('private, no-store');

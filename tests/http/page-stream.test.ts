@@ -111,7 +111,7 @@ describe('A streamed page', () => {
   it('is sent in one piece when its data arrive at once', async () => {
     const place = { mode: 'remote', baseURL: api.baseURL } as const;
     const pages = { '/x': deferredPage(Promise.resolve('here')) };
-    site = await startSite({ place, site: withPages(pages), patience: 60_000 });
+    site = await startSite({ place, site: withPages(pages) });
     const { text, headers } = await site.get('/x');
     expect(headers).to.include.keys('content-length');
     expect(headers['content-security-policy']).to.not.contain('nonce');
@@ -124,7 +124,7 @@ describe('A streamed page', () => {
     const late = defer<never>();
     late.promise.catch(() => undefined);
     const pages = { '/x': deferredPage(late.promise) };
-    site = await startSite({ place, site: withPages(pages), patience: 60_000 });
+    site = await startSite({ place, site: withPages(pages) });
     const answer = site.get('/x');
     late.reject(new Error('secret words'));
     const { status, text } = await answer;

@@ -21,6 +21,7 @@ export interface SiteOptions extends Partial<WebOptions> {
   /** Changes the site's lists: more pages, middleware, another error page. */
   site?: (real: Site) => Site;
   renderLimit?: number;
+  /** A minute by default, so that pages are whole. With 0, deferred data are always late. */
   patience?: number;
   renderQueue?: RenderQueueOptions;
 }
@@ -49,7 +50,7 @@ export async function startSite({
   place,
   site = (real) => real,
   renderLimit,
-  patience,
+  patience = 60_000,
   renderQueue,
   ...options
 }: SiteOptions) {
@@ -79,7 +80,7 @@ export async function startSite({
         findAssets: () => ASSETS,
         findStaffAssets: () => STAFF_ASSETS,
         ...(renderLimit && { renderLimit }),
-        ...(patience !== undefined && { patience }),
+        patience,
         ...(renderQueue && { renderQueue }),
       }),
     mounts: [],
