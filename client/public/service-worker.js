@@ -69,7 +69,10 @@ async function store(pathname, page) {
   await Promise.all(
     paths.filter((path) => path.startsWith('/assets/') && !files.has(path)).map((path) => cache.delete(path)),
   );
-  await cache.put('/', page);
+  const headers = new Headers(page.headers);
+  // Asks for the site's messages: a copy is shown when they can't be loaded.
+  headers.delete('server-timing');
+  await cache.put('/', new Response(page.body, { headers }));
   return true;
 }
 
