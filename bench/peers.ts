@@ -86,7 +86,10 @@ export async function benchPeers(): Promise<void> {
     loads: [],
   });
   const others = await Promise.all(
-    PEERS.map(async (peer) => ({ peer, running: await startNode(peer.start, { env }) })),
+    PEERS.map(async (peer) => ({
+      peer,
+      running: await startNode(peer.start, { env, cwd: join(folder, peer.at) }),
+    })),
   );
   const cached = of('product, cached', product);
   const drawn = of('product, drawn for a member', product, DRAWN, [`cookie: access_token=${token}`]);

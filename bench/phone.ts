@@ -183,14 +183,16 @@ function pressAtPaint(): void {
   const isForm = press.began === undefined;
   if (isForm) note({ began: performance.timeOrigin });
   addEventListener('submit', () => note({ submitted: now() }), { capture: true });
+  const whenPainted = (then: () => void) => requestAnimationFrame(() => requestAnimationFrame(then));
+  // A frame at a time: an observer of paints hears of the first one hundreds of milliseconds later.
   const pressOrRead = () => {
-    if (isForm) document.querySelector<HTMLButtonElement>('main button[type=submit]')?.click();
-    else if (!/\$\d/.test(document.querySelector('main')?.innerText ?? '')) setTimeout(pressOrRead, 10);
-    else requestAnimationFrame(() => requestAnimationFrame(() => note({ answered: now() })));
+    const button = document.querySelector<HTMLButtonElement>('main button[type=submit]');
+    if (isForm && button) whenPainted(() => button.click());
+    else if (!isForm && /\$\d/.test(document.querySelector('main')?.innerText ?? ''))
+      whenPainted(() => note({ answered: now() }));
+    else requestAnimationFrame(pressOrRead);
   };
-  new PerformanceObserver((list) => {
-    if (list.getEntriesByName('first-contentful-paint').length > 0) pressOrRead();
-  }).observe({ type: 'paint', buffered: true });
+  pressOrRead();
 }
 
 /** A page of one file with links, a form, cards and forty rates: what the phone and its network take in any case. */

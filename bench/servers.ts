@@ -23,13 +23,13 @@ export interface Running {
 /** Starts a Node program on one core and waits until it responds. `args` must contain the port. */
 export async function startNode(
   args: (port: number) => string[],
-  options: { core?: 0 | 1; env?: Record<string, string> } = {},
+  options: { core?: 0 | 1; env?: Record<string, string>; cwd?: string } = {},
 ): Promise<Running> {
   const port = await findFreePort();
-  const { core = 0, env = {} } = options;
+  const { core = 0, env = {}, cwd = root } = options;
   const began = performance.now();
   const child = spawn('taskset', ['-c', String(core), process.execPath, ...args(port)], {
-    cwd: root,
+    cwd,
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',

@@ -9,4 +9,7 @@ await ensureInstalled();
 await ensureBuilt();
 const words = process.argv.slice(2);
 const node = words.includes('--node24') ? await ensureNode24() : process.execPath;
-process.exitCode = await run(node, ['--import', 'tsx', 'bench/bench.ts', ...words]);
+// Pages have styles and posts beside their code.
+const HOOKS = ['tsx', './tests/setup/register-css.mjs', './tests/setup/register-posts.mjs'];
+const imports = HOOKS.flatMap((hook) => ['--import', hook]);
+process.exitCode = await run(node, [...imports, 'bench/bench.ts', ...words]);
