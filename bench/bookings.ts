@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { startPostgres } from '../tests/support/postgres-server.ts';
 import { type Goal, report } from './results.ts';
@@ -19,8 +18,8 @@ const GOALS: Record<number, { quotes: Goal; bookings: Goal; p99: Goal }> = {
 };
 
 /**
- * Quotes and paid bookings per second over HTTP on PostgreSQL, in turns with pgbench's simple-update on the same server; and
- * the product at rest.
+ * Quotes and paid bookings per second over HTTP on PostgreSQL, in turns with pgbench's simple-update on the same
+ * server.
  */
 export async function benchPostgres(): Promise<void> {
   const server = await startPostgres({ durable: true });
@@ -30,13 +29,7 @@ export async function benchPostgres(): Promise<void> {
   const databaseUrl = await server.createDatabase();
   // Each traveler comes from an address of their own, because an address may ask for 600 prices an hour.
   const env = { DATABASE_URL: databaseUrl, TRUST_PROXY: '1' };
-  const first = await startProduct(env);
-  await first.stop();
   const product = await startProduct(env);
-  console.log(`\nOn PostgreSQL: ready after ${(product.startMs / 1000).toFixed(2)} s (second start)`);
-  await pause(5_000);
-  const atRest = product.memory().now;
-  report('memory at rest on PostgreSQL', atRest, { atMost: 180 }, 'MB');
   await widenTheLot(databaseUrl);
   const travelers = createTravelers(product.origin);
   await repeat(8, () => travelers.book());

@@ -4,6 +4,7 @@ import { startPostgres } from '../tests/support/postgres-server.ts';
 import { createTravelers, repeat, widenTheLot } from './bookings.ts';
 import { load, median } from './load.ts';
 import { makeLot } from './make-lot.ts';
+import { readOption } from './read-option.ts';
 import { report } from './results.ts';
 import { type Running, startProduct } from './servers.ts';
 import { logIn, percentile, readSamples, timesOf } from './staff-calls.ts';
@@ -29,8 +30,7 @@ type Measure = () => Promise<number>;
 export async function benchGrowth(): Promise<void> {
   const server = await startPostgres({ durable: true });
   if (!server) return console.log('\nSKIPPED: PostgreSQL is not installed, so growth was not measured');
-  const [, asked] = /--transactions[ =](\d+)/.exec(process.argv.join(' ')) ?? [];
-  const full = asked ? Number(asked) : FULL;
+  const full = readOption('transactions', FULL);
   const databases = [await server.createDatabase(), await server.createDatabase()] as const;
   await makeLot(databases[0], SMALL);
   await makeLot(databases[1], full);

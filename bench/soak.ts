@@ -3,11 +3,11 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { startPostgres } from '../tests/support/postgres-server.ts';
 import { createTravelers, widenTheLot } from './bookings.ts';
 import { logIn } from './club.ts';
 import { median } from './load.ts';
+import { readOption } from './read-option.ts';
 import { report } from './results.ts';
 import { startNode } from './servers.ts';
 
@@ -21,8 +21,7 @@ const READINGS = 10;
  * `--minutes` (30 unless told).
  */
 export async function benchSoak(): Promise<void> {
-  const { values } = parseArgs({ strict: false, options: { minutes: { type: 'string' } } });
-  const minutes = Number(values.minutes ?? 30);
+  const minutes = readOption('minutes', 30);
   const server = await startPostgres({ durable: true });
   if (!server) return console.log('\nSKIPPED: PostgreSQL is not installed, so the soak was not run');
   const databaseUrl = await server.createDatabase();

@@ -3,6 +3,7 @@ import { lists } from '../server/api/lists/lists.ts';
 import { startPostgres } from '../tests/support/postgres-server.ts';
 import { measureFanOut } from './fan-out.ts';
 import { makeLot } from './make-lot.ts';
+import { readOption } from './read-option.ts';
 import type { Verdict } from './results.ts';
 import { type Running, startProduct } from './servers.ts';
 import {
@@ -42,8 +43,7 @@ export async function benchStaff(): Promise<void> {
   const server = await startPostgres({ durable: true });
   if (!server)
     return console.log('\nSKIPPED: PostgreSQL is not installed, so the back office was not measured');
-  const [, asked] = /--transactions[ =](\d+)/.exec(process.argv.join(' ')) ?? [];
-  const full = asked ? Number(asked) : FULL;
+  const full = readOption('transactions', FULL);
   const small = await measure(await server.createDatabase(), full / 100);
   print(`at ${full / 100} parking stays`, small.verdicts);
   const large = await measure(await server.createDatabase(), full);
