@@ -6,12 +6,17 @@ export async function openPage(address: string): Promise<void> {
   await waitForHydration();
 }
 
-/** Waits until React has hydrated the page and has run its first effects. */
+/** Waits until React has hydrated the page, with what arrives late, and has run its first effects. */
 export async function waitForHydration(): Promise<void> {
   await browser.waitUntil(() =>
     browser.execute(() => {
+      const isHydrated = (element: Element) =>
+        Object.keys(element).some((key) => key.startsWith('__reactFiber'));
       const title = document.querySelector('h1');
-      return title !== null && Object.keys(title).some((key) => key.startsWith('__reactFiber'));
+      // React's mark of a part that is not shown yet. Its content may already be in the document, hidden.
+      const isLate = document.querySelector('template[id^="B:"]') !== null;
+      const late = [...document.querySelectorAll('script[id^="deferred-"]')];
+      return title !== null && isHydrated(title) && !isLate && late.every(isHydrated);
     }),
   );
   // The timer is for a tab that draws no frames: without it, a script would wait for WebDriver's limit.
