@@ -128,10 +128,13 @@ export async function repeat(clients: number, work: () => Promise<unknown>): Pro
   return { perSecond, p99Ms: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? NaN };
 }
 
-/** Travelers who ask for prices, each for dates of their own or from the same day on, and book one. */
-export function createTravelers(origin: string) {
+/**
+ * Travelers who ask for prices, each for dates of their own or from the same day on, and book one. Their names count from
+ * `first`: nobody books the same dates twice.
+ */
+export function createTravelers(origin: string, first = 0) {
   const agent = new Agent({ keepAlive: true, maxSockets: Math.max(...CLIENTS) });
-  let count = 0;
+  let count = first;
   const day = (n: number) => new Date(Date.now() + (1 + n) * 86_400_000).toISOString();
 
   async function quote(from?: number) {
@@ -149,7 +152,8 @@ export function createTravelers(origin: string) {
 
   return {
     quote,
-    async book(from?: number): Promise<void> {
+    /** The number of the booking. */
+    async book(from?: number): Promise<string> {
       const { id, n, address } = await quote(from);
       const body = {
         quote_id: id,
@@ -164,6 +168,7 @@ export function createTravelers(origin: string) {
       const answer = await post(`${origin}/api/bookings/`, body, agent, address);
       if (typeof answer.number !== 'string')
         throw new Error(`A booking was refused: ${JSON.stringify(answer)}`);
+      return answer.number;
     },
   };
 }
