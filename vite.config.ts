@@ -74,6 +74,9 @@ const server: BuildEnvironmentOptions = {
       main: 'server/main.ts',
       'staff-create': 'server/staff-create.ts',
       generate: 'server/generate.ts',
+      backup: 'server/backup.ts',
+      restore: 'server/restore.ts',
+      'move-to-postgres': 'server/move-to-postgres.ts',
       'pglite-worker': 'server/api/platform/database/pglite-worker.ts',
     },
     // Pages are imported dynamically for browsers' sake.

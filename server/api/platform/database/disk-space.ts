@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { AppError } from '../../../../shared/errors/app-error.ts';
 import type { Logger } from '../../../log.ts';
 
-const MIN_FREE_BYTES = 64 * 1024 * 1024;
+export const MIN_FREE_BYTES = 64 * 1024 * 1024;
 const RETRY_SECONDS = 30;
 
 /** Free bytes on the file system of `folder`. */

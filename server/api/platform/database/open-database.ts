@@ -5,11 +5,13 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { findDescriptorShare } from '../../../descriptors.ts';
 import type { Logger } from '../../../log.ts';
+import { offerCopies } from './backup-copy.ts';
 import { lockFolder } from './data-lock.ts';
 import type { Database } from './database.ts';
 import { isLostRace } from './database-errors.ts';
 import { createSpaceGuard, measureFreeBytes, type SpaceGuard } from './disk-space.ts';
 import { migrateDatabase } from './migrate-database.ts';
+import { refuseRetired } from './moved-folder.ts';
 import { createPglitePool } from './pglite-pool.ts';
 import { BEGIN_LIMITED, createPostgresPool, requireVersion, waitForServer } from './postgres-pool.ts';
 import { runTransaction } from './run-transaction.ts';
@@ -94,10 +96,12 @@ async function openPglite({
 }: DatabaseOptions): Promise<Engine> {
   const isInMemory = dataDir === ':memory:';
   if (!isInMemory) await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  refuseRetired(dataDir);
   const unlock = isInMemory ? async () => {} : await lockFolder(dataDir);
   const folder = isInMemory ? null : join(dataDir, 'database');
   const maxFiles = Math.min(findDescriptorShare(), MAX_FILES);
   const { pool, closed } = createPglitePool({ folder, maxFiles, limitMs: queryLimitMs, log });
+  const endCopies = isInMemory ? () => {} : offerCopies(dataDir, { pool, log });
   const { freeBytes = isInMemory ? async () => Infinity : () => measureFreeBytes(dataDir) } = options;
   return {
     engine: 'PGlite',
@@ -106,6 +110,7 @@ async function openPglite({
     isPooled: false,
     ...createSpaceGuard(freeBytes, log),
     close: async () => {
+      endCopies();
       await pool.end();
       await closed();
       await unlock();
