@@ -89,6 +89,9 @@ const server: BuildEnvironmentOptions = {
         groups: [
           // In a file of its own for the worker of the embedded database, which needs no other package.
           { name: 'valibot', test: /node_modules\/valibot\//, priority: 4 },
+          // In files of their own: neither is loaded before it is used.
+          { name: 'stripe', test: /node_modules\/stripe\//, priority: 4 },
+          { name: 'sentry', test: /node_modules\/@sentry\//, priority: 4 },
           { name: 'packages', test: /node_modules/, priority: 3 },
           { name: 'staff', test: /\/pages\/back-office\//, priority: 2 },
           { name: 'pages', test: /\/(?:pages|layouts|middleware|shared)\//, priority: 1 },
@@ -99,22 +102,31 @@ const server: BuildEnvironmentOptions = {
 };
 
 /**
- * What must be one instance with the pages is built in, and what has many files that are always needed; what is large and
- * idle stays outside until it is needed.
+ * What must be one instance with the pages is built in, what has many files that are always needed, and what would bring
+ * more packages or tools than it needs to run. They are devDependencies. What is large and idle stays outside until it is
+ * needed: `dependencies` are what the built server imports (tests/deploy/production-install.test.ts).
  */
 const builtIn = [
   '@date-fns/tz',
+  '@sentry/conventions',
+  '@sentry/core',
+  '@valibot/to-json-schema',
   'date-fns',
   'drizzle-orm',
-  'react-day-picker',
+  'invariant',
   'lucide-react',
   'mobx',
   'mobx-react-lite',
   'react',
+  'react-day-picker',
   'react-dom',
+  'react-fast-compare',
   'react-helmet-async',
   'react-router',
   'react-router-dom',
+  'set-cookie-parser',
+  'shallowequal',
+  'stripe',
   'valibot',
 ];
 

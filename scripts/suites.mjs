@@ -18,6 +18,8 @@ export const SUITES = {
   http: ['tests/http/**/*.test.ts'],
   contract: ['tests/contract/**/*.test.ts'],
   race: ['tests/race/**/*.test.ts'],
+  /** The built product as it is deployed. Needs the build. */
+  deploy: ['tests/deploy/**/*.test.ts'],
 };
 
 /** Runs test files or globs. Returns the exit code. `node` may be another version of Node. */

@@ -1,8 +1,9 @@
-// `npm test`: everything. `npm test -- unit|http|contract|race|browser|postgres [files]`: a part of it.
+// `npm test`: everything. `npm test -- unit|http|contract|race|deploy|browser|postgres [files]`: a part of it.
 // The last line is always `N passed, N failed`, with `, N skipped` when something was.
 import { checkSources } from './check.mjs';
 import { ensureBuilt } from './built.mjs';
 import { CHROMIUM_ADVICE, ensureChromium } from './chromium.mjs';
+import { ensureDeployPrograms } from './deploy-programs.mjs';
 import { checkNodeVersion, ensureInstalled } from './install.mjs';
 import { ensurePgbouncer } from './pgbouncer.mjs';
 import { giveUp, step } from './steps.mjs';
@@ -20,6 +21,7 @@ const PARTS = {
   contract: () => testSuite('contract'),
   race: () => withPostgres((env) => testSuite('race', env)),
   postgres: () => withPostgres(testOnPostgres),
+  deploy: testDeploy,
   browser: testBrowser,
 };
 
@@ -38,6 +40,7 @@ async function testAll() {
   const chromium = await ensureChromium();
   for (const name of await checkSources()) fail(`${name} failed`);
   await withPostgres(testOnBoth, testOnEmbedded);
+  await testDeploy();
   await testBrowser(chromium);
 }
 
@@ -73,6 +76,12 @@ async function testSuite(suite, env = {}, { held = false } = {}) {
   await step(`Tests: ${suite} on ${database}`, () => counted.count(runner));
   totals.add(counted.sum());
   counted.close();
+}
+
+async function testDeploy() {
+  await ensureDeployPrograms();
+  await ensureBuilt();
+  await testSuite('deploy', EMBEDDED);
 }
 
 async function testBrowser(known) {

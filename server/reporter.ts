@@ -1,5 +1,3 @@
-import { CLIENT_VERSION } from '../shared/business.ts';
-import { scrubReport } from '../shared/format/scrub-report.ts';
 import type { Logger } from './log.ts';
 
 /** Sends an error to the error-reporting service, if there is one. Never throws and never waits. */
@@ -16,7 +14,7 @@ export interface Reporter {
  * always logged and do not end the process.
  */
 export async function createReporter(dsn: string | null, log: Logger): Promise<Reporter> {
-  const reporter = dsn === null ? SILENT : await startSentry(dsn);
+  const reporter = dsn === null ? SILENT : await loadSentry(dsn);
   process.on('unhandledRejection', (error) => {
     log.error({ err: error }, 'Unhandled rejection');
     reporter.report(error);
@@ -26,12 +24,7 @@ export async function createReporter(dsn: string | null, log: Logger): Promise<R
 
 const SILENT: Reporter = { report: () => {}, drain: async () => {} };
 
-async function startSentry(dsn: string): Promise<Reporter> {
-  const { captureException, flush, init } = await import('@sentry/node');
-  // Errors only: no integration that records requests, breadcrumbs or the machine.
-  init({ dsn, release: CLIENT_VERSION, defaultIntegrations: false, beforeSend: scrubReport });
-  return {
-    report: (error) => void captureException(error),
-    drain: async () => void (await flush(2_000)),
-  };
+async function loadSentry(dsn: string): Promise<Reporter> {
+  const { startSentry } = await import('./sentry.ts');
+  return startSentry(dsn);
 }

@@ -33,12 +33,12 @@ export async function runBuiltServer({ folder, maxConnections }: BuiltServer): P
   });
 }
 
-/**
- * Before the first connection: Node doesn't retry an import that failed because there were no file descriptors left. The
- * card network's large package is loaded at the start if it is used, or never.
- */
+/** What is loaded at the start if a setting asks for it, or never: the card network's client and that of error reports. */
+const OPTIONAL = /^(?:sentry|stripe)/;
+
+/** Before the first connection: Node doesn't retry an import that failed because there were no file descriptors left. */
 async function loadChunks(folder: string): Promise<void> {
   for (const file of readdirSync(folder))
-    if (file.endsWith('.js') && !file.startsWith('stripe-gateway'))
+    if (file.endsWith('.js') && !OPTIONAL.test(file))
       await import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href);
 }

@@ -1,4 +1,5 @@
 import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { business } from '../../../../shared/business.ts';
 import type { RenderedMail } from '../../platform/outbox/rendered-mail.ts';
 import type { MailLayout, MailWords } from '../../../../shared/contracts/mail-words.ts';
@@ -9,6 +10,10 @@ import type { ComposedMail, MailContext, MailDesign } from './mail-design.ts';
 import { findMailDesign, findMailLevel } from './mail-designs.ts';
 import { prefsPath, unsubscribePath } from './prefs-links.ts';
 import { PrefsLinkContext } from './PrefsLinkContext.ts';
+
+/** The one that old mail programs lay out by the standards. */
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
 /** The part of an outbox row that a mail is rendered from. */
 export interface MailSource {
@@ -31,18 +36,27 @@ export async function renderMail(row: MailSource, context: MailContext): Promise
   const { subject, body, attachments, replyTo } = await composeMail(design, row, context);
   const layout = row.layout ?? (await context.texts?.findLayout()) ?? defaultLayout;
   // Loaded on first use, to keep the memory of an idle server small.
-  const { render, toPlainText } = await import('@react-email/render');
+  const { convert } = await import('html-to-text');
   const links = findPrefsLinks(row, context);
   const inLayout = createElement(LayoutContext, { value: layout }, body);
-  const html = await render(createElement(PrefsLinkContext, { value: links?.prefs }, inLayout));
+  const html =
+    DOCTYPE + renderToStaticMarkup(createElement(PrefsLinkContext, { value: links?.prefs }, inLayout));
   return {
     subject,
     replyTo: replyTo ?? layout.reply_to ?? undefined,
     unsubscribe: links?.unsubscribe,
     html,
-    text: toPlainText(html, {
+    text: convert(html, {
       wordwrap: 78,
       selectors: [
+        { selector: 'img', format: 'skip' },
+        { selector: '[data-skip-in-text=true]', format: 'skip' },
+        { selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
+        ...['td', 'th'].map((selector) => ({
+          selector,
+          format: 'block',
+          options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },
+        })),
         {
           selector: 'table.data',
           format: 'dataTable',
