@@ -73,6 +73,7 @@ const server: BuildEnvironmentOptions = {
     input: {
       main: 'server/main.ts',
       'staff-create': 'server/staff-create.ts',
+      doctor: 'server/doctor.ts',
       generate: 'server/generate.ts',
       backup: 'server/backup.ts',
       restore: 'server/restore.ts',

@@ -6,6 +6,7 @@ import { CHROMIUM_ADVICE, ensureChromium } from './chromium.mjs';
 import { ensureDeployPrograms } from './deploy-programs.mjs';
 import { checkNodeVersion, ensureInstalled } from './install.mjs';
 import { ensurePgbouncer } from './pgbouncer.mjs';
+import { ensurePromtool } from './promtool.mjs';
 import { giveUp, step } from './steps.mjs';
 import { runBrowser, runMocha, SUITES } from './suites.mjs';
 import { createTotals, describeTotals } from './totals.mjs';
@@ -38,6 +39,7 @@ process.exitCode = sum.failed > 0 ? 1 : 0;
 
 async function testAll() {
   const chromium = await ensureChromium();
+  await ensurePromtool();
   for (const name of await checkSources()) fail(`${name} failed`);
   await withPostgres(testOnBoth, testOnEmbedded);
   await testDeploy();

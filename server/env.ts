@@ -78,6 +78,7 @@ const variables = v.object({
   MAIL_REPORT_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'has at least 32 characters'))),
   SENTRY_DSN: v.optional(httpUrl),
   SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'has at least 32 characters'))),
+  SESSION_SECRET_PREVIOUS: v.optional(v.pipe(v.string(), v.minLength(32, 'has at least 32 characters'))),
   STRIPE_SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(8, 'is too short to be a key'))),
   STRIPE_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.regex(/^whsec_\S{16,}$/, 'begins with whsec_'))),
   PAYMENT_SANDBOX: v.optional(onOff),

@@ -73,7 +73,8 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
   if (env.isDemo) await seedCampaigns(database, now());
   if (env.isDemo) await seedDisputes(database, now(), log);
   const publicOrigin = env.publicOrigin ?? `http://${env.HOST}:${env.PORT}`;
-  const signer = createSigner(env.SESSION_SECRET ?? (await findSigningSecret(database.queries)));
+  const secret = env.SESSION_SECRET ?? (await findSigningSecret(database.queries));
+  const signer = createSigner(secret, env.SESSION_SECRET_PREVIOUS);
   const files = createDocuments({
     publicOrigin,
     loadPassCertificates: passCertificates(env, database, now),

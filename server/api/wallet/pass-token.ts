@@ -24,5 +24,7 @@ export function hasPassToken(
 ): boolean {
   const token = /^ApplePass (\S{1,200})$/.exec(authorization ?? '')?.[1] ?? '';
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(token), digest(signer.derive('wallet-pass', serialNumber)));
+  return signer.accepted.some(({ derive }) =>
+    timingSafeEqual(digest(token), digest(derive('wallet-pass', serialNumber))),
+  );
 }

@@ -21,7 +21,7 @@ interface Received {
  */
 export async function recordReport(
   tx: Queries,
-  signer: Pick<Signer, 'derive'>,
+  signer: Pick<Signer, 'accepted'>,
   { report, raw, at }: Received,
 ): Promise<Recorded> {
   const mailId = findReturnPath(signer, report.haystack);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Signer } from '../../platform/signer.ts';
+import type { Deriver } from '../../platform/signer.ts';
 
 export interface LoginTokens {
   access: string;
@@ -10,18 +10,18 @@ export interface LoginTokens {
 const formatToken = (loginId: string, secret: string) => `${loginId}.${secret}`;
 
 /** Creates the tokens of a new login. */
-export function firstTokens(signer: Signer, loginId: string): LoginTokens {
+export function firstTokens(signer: Deriver, loginId: string): LoginTokens {
   const refresh = formatToken(loginId, randomBytes(32).toString('base64url'));
   return { refresh, access: accessTokenOf(signer, loginId, refresh) };
 }
 
 /** Derives the tokens that replace a refresh token. They're always the same, so that parallel renewals agree. */
-export function nextTokens(signer: Signer, loginId: string, previous: string): LoginTokens {
+export function nextTokens(signer: Deriver, loginId: string, previous: string): LoginTokens {
   const refresh = formatToken(loginId, signer.derive('refresh-token', previous));
   return { refresh, access: accessTokenOf(signer, loginId, refresh) };
 }
 
-const accessTokenOf = (signer: Signer, loginId: string, refresh: string) =>
+const accessTokenOf = (signer: Deriver, loginId: string, refresh: string) =>
   formatToken(loginId, signer.derive('access-token', refresh));
 
 /** The login id in a token; null when the token is malformed. The token isn't verified. */

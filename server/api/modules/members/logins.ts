@@ -89,8 +89,13 @@ export async function renewLogin(
   if (renewed) return present(tokens, renewed);
   const [login] = await db.queries.select().from(memberSessions).where(isOpen);
   const graceStart = now().getTime() - GRACE_MS;
-  if (login?.previousHash === spentHash && (login.renewedAt?.getTime() ?? 0) > graceStart)
-    return present(tokens, login);
+  if (login?.previousHash === spentHash && (login.renewedAt?.getTime() ?? 0) > graceStart) {
+    // Another process may have renewed it with the other of two secrets.
+    const renewals = signer.accepted.map((each) => nextTokens(each, id, refreshToken));
+    const current = renewals.find(({ refresh }) => hashToken(refresh) === login.refreshHash);
+    if (!current) throw signInRequired();
+    return present(current, login);
+  }
   if (login) await db.queries.update(memberSessions).set({ endedAt: now() }).where(isOpen);
   throw signInRequired();
 }

@@ -6,7 +6,8 @@ import {
   tokensOf,
 } from '../../../../tests/support/member-desk.ts';
 import { memberSessions } from './tables.ts';
-import { deleteExpiredLogins } from './logins.ts';
+import { createSigner } from '../../platform/signer.ts';
+import { deleteExpiredLogins, renewLogin } from './logins.ts';
 
 const DAY_MINUTES = 24 * 60;
 
@@ -36,6 +37,15 @@ describe('renewLogin', () => {
       expect({ status, body }).to.deep.equal({ status: 200, body: answers[0]?.body });
     const [row] = await desk.db.queries.select().from(memberSessions);
     expect(row?.renewals).to.equal(1);
+  });
+
+  it('returns the same tokens from two processes while the signing secret is replaced', async () => {
+    const [one, other] = ['a first secret, long enough for this', 'another secret, long enough for this'];
+    const renewWith = (secret: string, previous: string) =>
+      renewLogin({ ...desk.deps, signer: createSigner(secret, previous) }, login.refresh_token);
+    const renewed = await renewWith(one, other);
+    expect(await renewWith(other, one)).to.deep.equal(renewed);
+    expect(await desk.me(renewed.access_token)).to.include({ status: 200 });
   });
 
   it('ends the login when a refresh token is reused after ten seconds', async () => {
