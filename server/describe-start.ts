@@ -14,7 +14,7 @@ export function announceOpening(env: Env): void {
 export async function describeStart(
   env: Env,
   port: number,
-  embedded: EmbeddedApiProcess | null,
+  { embedded, metricsAddress }: { embedded: EmbeddedApiProcess | null; metricsAddress: string | null },
 ): Promise<void> {
   const origin = env.publicOrigin ?? `http://${env.HOST}:${port}`;
   const ticket = env.isDemo && embedded ? await findDemoTicket(embedded.database.queries) : null;
@@ -23,6 +23,7 @@ export async function describeStart(
     embedded
       ? `  data     ${embedded.database.engine}. ${embedded.database.durability}`
       : `  API      ${env.API_BASE_URL ?? ''}`,
+    ...(metricsAddress ? [`  metrics  ${metricsAddress}`] : []),
     ...describeDemo(env, port),
     ...(ticket ? [`  a ticket ${origin}${ticket}`] : []),
   ];

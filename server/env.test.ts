@@ -54,6 +54,27 @@ describe('readEnv', () => {
       );
   });
 
+  it('logs each request in production, none in development, or the share that ACCESS_LOG says', () => {
+    const production = { ...PRODUCTION, PUBLIC_ORIGIN: 'https://parking.example' };
+    expect(readEnv(production).accessLogShare).to.equal(1);
+    expect(readEnv({}).accessLogShare).to.equal(0);
+    for (const [value, share] of [
+      ['off', 0],
+      ['on', 1],
+      ['0.1', 0.1],
+    ] as const)
+      expect(readEnv({ ...production, ACCESS_LOG: value }).accessLogShare).to.equal(share);
+    for (const value of ['yes', '2', '1.5', '-1'])
+      expect(() => readEnv({ ACCESS_LOG: value }), value).to.throw('ACCESS_LOG is off, on, or a share');
+  });
+
+  it('refuses metrics on the public port', () => {
+    const problem = 'METRICS_PORT is another port than PORT';
+    expect(() => readEnv({ METRICS_PORT: '3000' })).to.throw(problem);
+    expect(() => readEnv({ PORT: '80', METRICS_PORT: '80' })).to.throw(problem);
+    expect(readEnv({ METRICS_PORT: '9464' }).METRICS_PORT).to.equal(9464);
+  });
+
   it('refuses http in production', () => {
     expect(() => readEnv({ ...PRODUCTION, PUBLIC_ORIGIN: 'http://parking.example' })).to.throw(
       'PUBLIC_ORIGIN begins with https:// in production',

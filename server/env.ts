@@ -26,6 +26,12 @@ const origin = v.pipe(
   v.check(isOrigin, 'is scheme and host without path, like https://parking.example'),
   v.transform((value) => new URL(value).origin),
 );
+/** The share of successful requests that get a line in the log. */
+const accessLog = v.pipe(
+  v.string(),
+  v.regex(/^(?:off|on|0?\.\d+|0|1)$/, 'is off, on, or a share such as 0.1'),
+  v.transform((value) => (value === 'off' ? 0 : value === 'on' ? 1 : Number(value))),
+);
 const address = (protocol: RegExp, hint: string) =>
   v.pipe(
     v.string(),
@@ -89,6 +95,10 @@ const variables = v.object({
   GOOGLE_WALLET_ISSUER_ID: v.optional(v.pipe(v.string(), v.regex(/^\d{5,25}$/, 'is the issuer’s number'))),
   GOOGLE_WALLET_EMAIL: v.optional(v.pipe(v.string(), v.email('is the address of a service account'))),
   GOOGLE_WALLET_KEY: v.optional(rsaKey),
+  ACCESS_LOG: v.optional(accessLog),
+  METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
+  METRICS_PORT: v.optional(wholeNumber(0, 65535)),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(httpUrl),
   LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
   DRAIN_MS: v.optional(wholeNumber(0, 60_000), '3000'),
   DEMO: v.optional(onOff),
@@ -97,7 +107,9 @@ const variables = v.object({
 type Variables = v.InferOutput<typeof variables>;
 
 /** The validated environment, read once. The rest of the program gets its settings from here. */
-export interface Env extends Omit<Variables, 'DEMO' | 'PUBLIC_ORIGIN'> {
+export interface Env extends Omit<Variables, 'ACCESS_LOG' | 'DEMO' | 'PUBLIC_ORIGIN'> {
+  /** The share of successful requests that get a line in the log; with 0, failed ones get none either. */
+  accessLogShare: number;
   isDemo: boolean;
   isProduction: boolean;
   /** Used in links, canonical URLs and the same-origin check; null: derived from the address that the server listens on. */
@@ -113,9 +125,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const mistakes = parsed.issues?.map((issue) => `${v.getDotPath(issue)} ${issue.message}`) ?? [];
   const problems = [...mistakes, ...findConflicts(values)];
   if (!parsed.success || problems.length > 0) throw new Error(describe(problems));
-  const { DEMO: _read, PUBLIC_ORIGIN, ...env } = parsed.output;
+  const { DEMO: _read, ACCESS_LOG, PUBLIC_ORIGIN, ...env } = parsed.output;
   return Object.freeze({
     ...env,
+    accessLogShare: ACCESS_LOG ?? (env.NODE_ENV === 'production' ? 1 : 0),
     DATA_DIR: resolve(env.DATA_DIR),
     isDemo: isDemoEnabled(values),
     isProduction: env.NODE_ENV === 'production',
@@ -144,6 +157,10 @@ function findConflicts(values: Values): string[] {
     [
       isDemoEnabled(values) && !isEmbedded,
       'DEMO cannot be on with API_BASE_URL: the demo lot lives in the embedded API',
+    ],
+    [
+      Number(values.METRICS_PORT ?? 0) !== 0 && values.METRICS_PORT === (values.PORT ?? '3000'),
+      'METRICS_PORT is another port than PORT: metrics are not for the public',
     ],
     [
       isProduction && !values.PUBLIC_ORIGIN,

@@ -3,6 +3,15 @@ import { maskSecrets, SECRET_NAMES } from '../shared/format/scrub.ts';
 
 export type Logger = pino.Logger;
 
+type LogMethod = NonNullable<NonNullable<pino.LoggerOptions['hooks']>['logMethod']>;
+
+export interface LoggerOptions {
+  /** The trace of the current work, for its lines. */
+  traceId?: () => string | undefined;
+  /** Sees each entry before it is written, and may write another or none. */
+  logMethod?: LogMethod;
+}
+
 /**
  * Logs one JSON line per entry. No code passes bodies, cookies or tokens to the log. As a second guard, the finished line
  * is masked. `destination` defaults to stdout.
@@ -10,9 +19,24 @@ export type Logger = pino.Logger;
 export function createLogger(
   level: string,
   destination: pino.DestinationStream = pino.destination(1),
+  { traceId, logMethod }: LoggerOptions = {},
 ): Logger {
   const timestamp = pino.stdTimeFunctions.isoTime;
-  return pino({ level, base: undefined, timestamp, hooks: { streamWrite: maskLine } }, destination);
+  const hooks = { streamWrite: maskLine, ...(logMethod && { logMethod }) };
+  const mixin = traceId && (() => ({ trace_id: traceId() }));
+  return pino({ level, base: undefined, timestamp, hooks, ...(mixin && { mixin }) }, destination);
+}
+
+const GATHER_BYTES = 8 * 1024;
+const GATHER_MS = 200;
+
+/** Standard output for frequent lines: written together, because each write costs as much as sending a cached page. */
+export function gatherLines(): pino.DestinationStream {
+  const output = pino.destination({ dest: 1, minLength: GATHER_BYTES });
+  const flush = () => output.flushSync();
+  setInterval(flush, GATHER_MS).unref();
+  process.once('exit', flush);
+  return output;
 }
 
 const STRING = String.raw`"(?:[^"\\]|\\.)*"`;

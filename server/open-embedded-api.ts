@@ -1,6 +1,7 @@
 import { DAY_MS } from '../shared/format/durations.ts';
 import { business } from '../shared/business.ts';
 import { createApi, type Api } from './api/api.ts';
+import { measureFreeBytes } from './api/platform/database/disk-space.ts';
 import { openDatabase } from './api/platform/database/open-database.ts';
 import type { Database } from './api/platform/database/database.ts';
 import { seedDemo } from './api/demo/seed-demo.ts';
@@ -24,7 +25,7 @@ import { findSkipReason } from './api/modules/mail/find-skip-reason.ts';
 import type { MailSource } from './api/modules/mail/render-mail.ts';
 import { renderOutboxMail, renderPreview } from './api/modules/mail/render-preview.ts';
 import { createOutbox } from './api/platform/outbox/send-outbox.ts';
-import { createSmtpTransport } from './api/platform/outbox/smtp-transport.ts';
+import { createSmtpTransport, type MailTransport } from './api/platform/outbox/smtp-transport.ts';
 import { createDocuments } from './api/modules/documents/create-documents.ts';
 import { createGooglePassSigner } from './api/modules/documents/sign-google-pass.ts';
 import {
@@ -33,6 +34,7 @@ import {
 } from './api/modules/documents/wallet-pass-certificates.ts';
 import { openSandbox } from './api/modules/disputes/open-sandbox.ts';
 import { createWebhookDoor } from './api/modules/disputes/webhook-door.ts';
+import { observeGateway } from './api/modules/payments/observe-gateway.ts';
 import type { Deps } from './api/platform/deps.ts';
 import { createRatesLoader } from './api/modules/rates/load-rates.ts';
 import { findSigningSecret } from './api/platform/secrets.ts';
@@ -44,7 +46,7 @@ import { createApnsPush } from './api/wallet/apns-push.ts';
 import { findPassService } from './api/wallet/pass-token.ts';
 import type { Env } from './env.ts';
 import { clientAddress } from './web/gateway/client-address.ts';
-import type { Logger } from './log.ts';
+import type { Telemetry } from './telemetry/telemetry.ts';
 import type { Readiness } from './web/health-checks.ts';
 
 /** As long as sent mail is stored. */
@@ -59,8 +61,16 @@ export interface EmbeddedApiProcess {
 }
 
 /** Opens the embedded API with its dependencies: database, secrets, card network, mail and documents. */
-export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): Promise<EmbeddedApiProcess> {
-  const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, log });
+export async function openEmbeddedApi(
+  env: Env,
+  { log, now, telemetry }: Pick<Deps, 'log' | 'now' | 'telemetry'>,
+): Promise<EmbeddedApiProcess> {
+  const database = await openDatabase({
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    log,
+    telemetry,
+  });
   await seedLot(database.queries);
   if (env.isDemo) await seedDemo(database.queries, now());
   if (env.isDemo) await seedPastRides(database.queries, now());
@@ -96,7 +106,7 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
   const outbox = env.SMTP_URL
     ? createOutbox({
         db: database,
-        transport: createSmtpTransport(env.SMTP_URL),
+        transport: traceMail(createSmtpTransport(env.SMTP_URL), telemetry),
         from: env.MAIL_FROM ?? `${business.name} <${business.email}>`,
         render,
         ...(returnDomain && { returnPathOf: (id) => returnPathOf(signer, id, returnDomain) }),
@@ -107,9 +117,13 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
       })
     : undefined;
   const { gateway, receiveWebhook } = await openGateway(env, { db: database, now, log });
+  if (database.engine === 'PGlite')
+    telemetry.read('parkweb_disk_free_bytes', async () => [
+      { labels: { folder: 'data' }, value: await measureFreeBytes(env.DATA_DIR) },
+    ]);
   const api = createApi({
     db: database,
-    gateway,
+    gateway: observeGateway(gateway, telemetry),
     signer,
     documents: files,
     wallets,
@@ -121,6 +135,7 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
     backOfficeOrigin: env.BACK_OFFICE_ORIGIN ?? null,
     now,
     log,
+    telemetry,
   });
   return {
     api,
@@ -170,6 +185,19 @@ async function openGateway(env: Env, deps: Pick<Deps, 'db' | 'now' | 'log'>) {
     receiveWebhook: createWebhookDoor({ ...deps, secret: env.STRIPE_WEBHOOK_SECRET ?? null }),
   };
 }
+
+/** A mail is sent long after the call that wrote it, so it has a trace of its own. */
+const traceMail = (transport: MailTransport, telemetry: Telemetry): MailTransport => ({
+  send: (message, beforeEnd) =>
+    telemetry.span({ name: 'mail', kind: 'client', isRoot: true }, async (span) => {
+      const delivery = await transport.send(message, beforeEnd);
+      span.update({
+        attributes: { 'mail.outcome': delivery.outcome },
+        hasFailed: delivery.outcome !== 'accepted',
+      });
+      return delivery;
+    }),
+});
 
 function passCertificates(
   env: Env,

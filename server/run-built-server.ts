@@ -33,8 +33,8 @@ export async function runBuiltServer({ folder, maxConnections }: BuiltServer): P
   });
 }
 
-/** What is loaded at the start if a setting asks for it, or never: the card network's client and that of error reports. */
-const OPTIONAL = /^(?:sentry|stripe)/;
+/** What is loaded at the start if a setting asks for it, or never: clients of the card network and of error reports, metrics, traces. */
+const OPTIONAL = /^(?:prometheus|sentry|stripe|tracing)/;
 
 /** Before the first connection: Node doesn't retry an import that failed because there were no file descriptors left. */
 async function loadChunks(folder: string): Promise<void> {

@@ -1,10 +1,16 @@
 import type { Env } from './env.ts';
-import { createLogger } from './log.ts';
+import { isDatabaseLost } from './api/platform/database/lost-database.ts';
+import { gatherOutage } from './gather-outage.ts';
+import { createLogger, gatherLines } from './log.ts';
 import { openEmbeddedApi } from './open-embedded-api.ts';
 import { announceOpening, describeStart } from './describe-start.ts';
 import { drainOnSignal } from './drain.ts';
 import { createReporter } from './reporter.ts';
+import { watchCertificates } from './telemetry/certificate-expiry.ts';
+import { createTelemetry } from './telemetry/create-telemetry.ts';
+import { describeProcess } from './telemetry/describe-process.ts';
 import { createWeb, type WebOptions } from './web/create-web.ts';
+import type { Readiness } from './web/health-checks.ts';
 
 /** What differs between the built server and the development server. */
 export type BuildOptions = Pick<
@@ -14,12 +20,25 @@ export type BuildOptions = Pick<
 
 /** Environment → database → API → web → listen → drain. Resolves when the port accepts connections. */
 export async function startServer(env: Env, { mounts, ...build }: BuildOptions): Promise<{ port: number }> {
-  const log = createLogger(env.LOG_LEVEL);
+  const { telemetry, instance, ...listeners } = await createTelemetry(env, (reason) =>
+    log.warn({ reason }, 'Traces could not be sent'),
+  );
+  const traced = telemetry.isTracing ? { traceId: telemetry.traceId } : {};
+  const log = createLogger(env.LOG_LEVEL, undefined, {
+    ...traced,
+    logMethod: gatherOutage(isDatabaseLost),
+  });
   const now = () => new Date();
   let isDraining = false;
   const reporter = await createReporter(env.SENTRY_DSN ?? null, log);
   announceOpening(env);
-  const embedded = env.API_BASE_URL ? null : await openEmbeddedApi(env, log, now);
+  const embedded = env.API_BASE_URL ? null : await openEmbeddedApi(env, { log, now, telemetry });
+  const checkReadiness = async (): Promise<Readiness> => {
+    if (isDraining) return { isReady: false, note: 'the process is stopping' };
+    return embedded ? embedded.checkReadiness() : { isReady: true, note: null };
+  };
+  describeProcess(telemetry, { engine: embedded?.database.engine ?? 'remote', checkReadiness });
+  watchCertificates(env, telemetry);
   const web = createWeb({
     place: embedded
       ? { mode: 'embedded', api: embedded.api }
@@ -35,10 +54,11 @@ export async function startServer(env: Env, { mounts, ...build }: BuildOptions):
     ...build,
     mounts: [...mounts, ...(embedded?.mounts ?? [])],
     report: reporter.report,
-    checkReadiness: async () => {
-      if (isDraining) return { isReady: false, note: 'the process is stopping' };
-      return embedded ? embedded.checkReadiness() : { isReady: true, note: null };
-    },
+    checkReadiness,
+    telemetry,
+    accessLogShare: env.accessLogShare,
+    ...(env.accessLogShare > 0 && { accessLog: createLogger(env.LOG_LEVEL, gatherLines(), traced) }),
+    instance,
     now,
     log,
   });
@@ -58,11 +78,12 @@ export async function startServer(env: Env, { mounts, ...build }: BuildOptions):
       await web.drain();
       await embedded?.close();
       await reporter.drain();
+      await listeners.close();
     },
     log,
   });
   const address = web.server.address();
   const port = typeof address === 'object' && address ? address.port : env.PORT;
-  await describeStart(env, port, embedded);
+  await describeStart(env, port, { embedded, metricsAddress: listeners.address });
   return { port };
 }

@@ -1,6 +1,7 @@
 import type { Contract } from '../../shared/contracts/contract.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/format/durations.ts';
 import { contracts, sections } from '../../shared/contracts/contracts.ts';
+import { logIn } from '../../shared/contracts/members.ts';
 import { type EventBody, getHealth, getSettings, sendEvent } from '../../shared/contracts/site.ts';
 import { unavailable } from '../../shared/errors/app-error.ts';
 import { findUnfinishedNumbers } from './modules/batches/find-batches.ts';
@@ -75,6 +76,7 @@ import { salesReportHandlers } from './sales-reports/handlers.ts';
 import { scoreDashboardHandlers } from './score-dashboard/handlers.ts';
 import { scoreHandlers } from './modules/scores/handlers.ts';
 import { driveDemoRides } from './modules/rides/drive-demo-rides.ts';
+import { readOperations } from './read-operations.ts';
 import { expireRides } from './modules/rides/advance-ride.ts';
 import { createRideFinder } from './modules/rides/find-rides.ts';
 import { rideHandlers } from './modules/rides/handlers.ts';
@@ -170,7 +172,7 @@ export function createApi({
   backOfficeOrigin = null,
   ...deps
 }: ApiOptions): Api {
-  const { db, log, now } = deps;
+  const { db, log, now, telemetry } = deps;
   const findMember = deps.findMember ?? createFindMember(db.queries);
   const events = createEventWriter(deps);
   const hub = createEventHub({ queries: db.queries, now, log });
@@ -272,6 +274,10 @@ export function createApi({
     queries: db.queries,
     findMember,
     onAllowed: (access, caller) => uses.note(access, caller),
+    onAnswered: (contract, status) => {
+      if (contract === logIn) telemetry.count('parkweb_logins_total', { outcome: nameLogin(status) });
+    },
+    telemetry,
     now,
     log,
     async admit(contract) {
@@ -335,7 +341,9 @@ export function createApi({
         : []),
     ],
     log,
+    telemetry,
   );
+  readOperations(deps);
   const running = new Set<Promise<ApiAnswer>>();
 
   return {
@@ -360,4 +368,11 @@ export function createApi({
       await events.drain();
     },
   };
+}
+
+/** The outcome of an attempt to log in. */
+function nameLogin(status: number): string {
+  if (status === 200) return 'success';
+  if (status === 429) return 'limited';
+  return status >= 500 ? 'failed' : 'refused';
 }

@@ -4,8 +4,10 @@ import { TransportError, type Transport } from '../../shared/api/transport.ts';
 import type { ApiAnswer, ApiCall } from '../../shared/contracts/api-call.ts';
 import { sendEvent, type EventBody } from '../../shared/contracts/site.ts';
 import type { Logger } from '../log.ts';
+import { NO_TELEMETRY, type Telemetry } from '../telemetry/telemetry.ts';
 import { createEventSender, type EventSenderOptions, type OutgoingEvent } from './event-sender.ts';
 import { createEmbeddedTransport, createEmbeddedUpstream, type EmbeddedApi } from './gateway/embedded-api.ts';
+import { observeRemote } from './gateway/observe-remote.ts';
 import { createRemoteApi } from './gateway/remote-api.ts';
 import { createRemoteReader } from './gateway/remote-reader.ts';
 import { createRemoteUpstream } from './gateway/remote-upstream.ts';
@@ -35,6 +37,7 @@ export interface ApiConnection {
 }
 
 export interface ApiConnectionOptions {
+  telemetry?: Telemetry;
   log: Logger;
   now: () => Date;
   /** Milliseconds that a page waits for a call. */
@@ -48,9 +51,11 @@ const EVENT_TIMEOUT_MS = 2_000;
 
 /** The site's connection to its API. Headers and answers are the same for an embedded and a remote API. */
 export function connectApi(place: ApiPlace, options: ApiConnectionOptions): ApiConnection {
-  const { log, timeout = PAGE_TIMEOUT_MS } = options;
+  const { telemetry = NO_TELEMETRY, log, timeout = PAGE_TIMEOUT_MS } = options;
   const wiring =
-    place.mode === 'embedded' ? wireEmbedded(place.api, timeout) : wireRemote(place.baseURL, timeout);
+    place.mode === 'embedded'
+      ? wireEmbedded(place.api, timeout)
+      : wireRemote(place.baseURL, { timeout, telemetry });
   const { transport, upstream } = wiring;
   const settings = createSettingsWatch({
     loadTransport: async () => transport,
@@ -129,7 +134,10 @@ function wireEmbedded(api: EmbeddedApi, timeout: number): Wiring {
   };
 }
 
-function wireRemote(baseURL: string, timeout: number): Wiring {
+function wireRemote(
+  baseURL: string,
+  { timeout, telemetry }: { timeout: number; telemetry: Telemetry },
+): Wiring {
   const remote = createRemoteApi(baseURL);
   const { httpAgent, httpsAgent } = remote;
   const reader = createRemoteReader();
@@ -145,11 +153,10 @@ function wireRemote(baseURL: string, timeout: number): Wiring {
     response.setTimeout(EVENT_TIMEOUT_MS, () => response.destroy());
     response.resume();
   };
+  const { send } = createAxiosTransport({ baseURL, timeout, headers: API_HEADERS, httpAgent, httpsAgent });
   return {
-    transport: reader.transport(
-      createAxiosTransport({ baseURL, timeout, headers: API_HEADERS, httpAgent, httpsAgent }),
-    ),
-    upstream: reader.upstream(createRemoteUpstream(remote)),
+    transport: reader.transport({ send: observeRemote(telemetry, send) }),
+    upstream: reader.upstream(observeRemote(telemetry, createRemoteUpstream(remote))),
     events: { post, maxInFlight: 20, maxWaiting: 1_000 },
     close: remote.close,
   };

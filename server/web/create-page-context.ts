@@ -12,6 +12,8 @@ export interface PageContextOptions {
   session: PageSession & { loadTransport: LoadTransport };
   posted?: PostedFields | null;
   isShared: boolean;
+  /** Null: a new one, when it is needed. */
+  requestId?: string | null;
   /** Fills new stores with what the process knows: settings, the time. */
   seed: (stores: Stores) => void;
   warn: (context: PageContext, what: string, error: unknown) => void;
@@ -30,10 +32,11 @@ class ServerPageContext implements PageContext {
   readonly response: ResponseDraft;
   readonly #options: PageContextOptions;
   #created: { stores: Stores; api: ApiClient } | null = null;
-  #requestId: string | null = null;
+  #requestId: string | null;
 
   constructor(options: PageContextOptions) {
     this.#options = options;
+    this.#requestId = options.requestId ?? null;
     this.response = { status: 200, headers: {}, isShared: options.isShared };
   }
 

@@ -11,6 +11,7 @@ import { DAY_SECONDS, HOUR_SECONDS } from '../../shared/format/durations.ts';
 import { FALLBACK_ERROR_TEXT } from '../../shared/page/fallback-error-text.ts';
 import { SECURITY_HEADERS, TRANSPORT_SECURITY } from '../../shared/page/security-headers.ts';
 import type { Logger } from '../log.ts';
+import { NO_TELEMETRY, type Telemetry } from '../telemetry/telemetry.ts';
 import { type AuthService, connectAuth } from './api-connection-auth.ts';
 import { type ApiConnectionOptions, type ApiPlace, connectApi } from './api-connection.ts';
 import { createExpressServer } from './express-prototypes.ts';
@@ -27,6 +28,7 @@ import type { PageHandlerOptions } from './page-handler.ts';
 import { createPageSessions } from './page-session.ts';
 import { createSiteConfig } from './site-config.ts';
 import { limitSlowSockets } from './slow-sockets.ts';
+import { noteRoute, type RequestHandle, watchRequests } from './watch-requests.ts';
 
 /** A handler that is mounted next to the site: development tools, the demo mailbox. */
 export interface Mount {
@@ -70,6 +72,12 @@ export interface WebOptions {
   /** Receives unexpected errors. */
   report: (error: unknown) => void;
   checkReadiness: () => Promise<Readiness>;
+  telemetry?: Telemetry;
+  /** See `WatchOptions`. */
+  accessLogShare?: number;
+  /** Gets the access lines; by default `log`. */
+  accessLog?: Logger;
+  instance?: string;
   now: () => Date;
   log: Logger;
 }
@@ -79,8 +87,8 @@ const YEAR_SECONDS = 365 * DAY_SECONDS;
 
 /** The site as an HTTP server that does not listen yet. */
 export function createWeb(options: WebOptions) {
-  const { log, now, publicOrigin, report } = options;
-  const connection = connectApi(options.place, { ...options.timeouts, log, now });
+  const { log, now, publicOrigin, report, telemetry = NO_TELEMETRY } = options;
+  const connection = connectApi(options.place, { ...options.timeouts, telemetry, log, now });
   const auth = connectAuth({
     baseURL: options.authBaseUrl,
     connection,
@@ -94,6 +102,7 @@ export function createWeb(options: WebOptions) {
     now,
   });
   const eventResponses = createEventResponses();
+  telemetry.read('parkweb_event_streams', () => [{ labels: {}, value: eventResponses.count() }]);
   const headers = securityHeaders(publicOrigin);
   // Pages get these headers from their own middleware.
   const secure: RequestHandler = (_req, res, next) => {
@@ -120,16 +129,18 @@ export function createWeb(options: WebOptions) {
       stores.booking.setNow(now());
     },
     report,
+    telemetry,
     log,
   });
-  app.get('/livez', secure, (_req, res) => void res.type('text').send('alive'));
-  app.get('/readyz', secure, answerReadiness(options.checkReadiness));
+  app.get('/livez', noted('livez'), secure, (_req, res) => void res.type('text').send('alive'));
+  app.get('/readyz', noted('readyz'), secure, answerReadiness(options.checkReadiness));
   if (options.clientFolder) app.use(serveFiles(options.clientFolder, 'assets', { secure, log }));
   if (options.staffFolder) app.use(serveFiles(options.staffFolder, 'staff', { secure, log }));
   // Before the gateway: mounts below /api need no session.
-  for (const { path, handler } of options.mounts) app.use(path, secure, handler);
+  for (const { path, handler } of options.mounts) app.use(path, noted('mount'), secure, handler);
   app.use(
     '/api',
+    noted('api'),
     secure,
     createGateway({
       upstream: connection.upstream,
@@ -154,7 +165,9 @@ export function createWeb(options: WebOptions) {
   // The most frequent requests skip Express's routing. What the page handler passes on goes through the app as usual.
   const isMisdirected =
     options.isHostChecked && publicOrigin !== null ? createHostCheck(publicOrigin) : () => false;
-  const server = createExpressServer(app, (req, res) => {
+  const watch = (handle: RequestHandle) =>
+    watchRequests({ accessLogShare: 0, accessLog: log, instance: '', ...options, telemetry }, handle);
+  const server = createExpressServer(app, watch, (req, res) => {
     if (isMisdirected(req)) {
       sendMisdirected(res);
       return true;
@@ -165,7 +178,7 @@ export function createWeb(options: WebOptions) {
     void Promise.resolve(pages(req, res, next)).catch(next);
     return true;
   });
-  limitConnections(server, { max: options.maxConnections, log });
+  limitConnections(server, { max: options.maxConnections, telemetry, log });
   limitSlowSockets(server, { hasProxy: options.trustedHops > 0 });
   return {
     app,
@@ -183,6 +196,14 @@ const securityHeaders = (publicOrigin: string | null): Record<string, string> =>
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   ...(publicOrigin?.startsWith('https:') && { 'strict-transport-security': TRANSPORT_SECURITY }),
 });
+
+/** Names what answers, for metrics. */
+const noted =
+  (route: string): RequestHandler =>
+  (_req, res, next) => {
+    noteRoute(res, route);
+    next();
+  };
 
 interface FileOptions {
   secure: RequestHandler;
@@ -214,9 +235,9 @@ function serveFiles(clientFolder: string, hashedFolder: string, { secure, log }:
     );
     next();
   };
-  const router = express.Router().use(`/${hashedFolder}`, secure, handleReadErrors, hashed);
+  const router = express.Router().use(`/${hashedFolder}`, noted('assets'), secure, handleReadErrors, hashed);
   // Pages have no file extension.
-  return router.get(/\.\w+$/, secure, handleReadErrors, files);
+  return router.get(/\.\w+$/, noted('assets'), secure, handleReadErrors, files);
 }
 
 interface ErrorHandlerOptions extends Pick<WebOptions, 'log' | 'report'> {

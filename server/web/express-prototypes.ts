@@ -1,5 +1,6 @@
 import { createServer, IncomingMessage, ServerResponse, type Server } from 'node:http';
 import type { Express, Request, Response } from 'express';
+import type { RequestHandle } from './watch-requests.ts';
 
 /**
  * An HTTP server that creates requests and responses with Express's prototypes. Express sets the prototype of each
@@ -9,10 +10,12 @@ import type { Express, Request, Response } from 'express';
  * They are created from classes, because V8 keeps instances of classes fast. Instances of plain functions would become
  * slow dictionary objects.
  *
+ * @param watch observes requests around their handling
  * @param handleFirst handles a frequent request without Express's routing and returns true, or returns false
  */
 export function createExpressServer(
   app: Express,
+  watch: (handle: RequestHandle) => RequestHandle,
   handleFirst: (req: Request, res: Response) => boolean,
 ): Server {
   class ExpressRequest extends IncomingMessage {}
@@ -25,7 +28,8 @@ export function createExpressServer(
     // Checks for slow clients every second instead of every thirty.
     connectionsCheckingInterval: 1_000,
   };
-  return createServer(options, (req, res) => {
+  const handle: RequestHandle = (req, res) => {
     if (!handleFirst(req, res)) app(req, res);
-  });
+  };
+  return createServer(options, watch(handle));
 }

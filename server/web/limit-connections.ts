@@ -2,10 +2,12 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { SECURITY_HEADERS } from '../../shared/page/security-headers.ts';
 import type { Logger } from '../log.ts';
+import { NO_TELEMETRY, type Telemetry } from '../telemetry/telemetry.ts';
 
 interface ConnectionLimit {
   /** Open connections. A quarter as many more may wait for their 503. */
   max: number;
+  telemetry?: Telemetry;
   log: Logger;
   /** Milliseconds that a client beyond the limit has to send its request, and then to read the answer. */
   graceMs?: number;
@@ -29,7 +31,10 @@ const REFUSAL = [
  * Answers 503 to connections beyond the limit. Without file descriptors left, the operating system would reset them and
  * the process could not open its own files. Health checks are still answered: otherwise a crowd would restart the process.
  */
-export function limitConnections(server: Server, { max, log, graceMs = 1_000 }: ConnectionLimit): void {
+export function limitConnections(
+  server: Server,
+  { max, telemetry = NO_TELEMETRY, log, graceMs = 1_000 }: ConnectionLimit,
+): void {
   const maxRefused = Math.ceil(max / 4);
   const accepted = new Set<Socket>();
   /** The oldest first. */
@@ -84,7 +89,9 @@ export function limitConnections(server: Server, { max, log, graceMs = 1_000 }: 
   }
 
   function answer(socket: Socket): void {
-    if (waiting.delete(socket)) socket.end(REFUSAL);
+    if (!waiting.delete(socket)) return;
+    telemetry.count('parkweb_connections_refused_total', {});
+    socket.end(REFUSAL);
   }
 
   function end(socket: Socket): void {

@@ -8,6 +8,7 @@ import type { Middleware, Site } from '../../shared/page/site.ts';
 import type { SiteState } from '../../shared/stores/SiteStore.ts';
 import type { Stores } from '../../shared/stores/stores.ts';
 import type { Logger } from '../log.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 import { readFormBody } from '../read-body.ts';
 import { allowInlineStyle, type FindAssets } from './assets.ts';
 import { sendBusyPage } from './busy-page.ts';
@@ -23,6 +24,7 @@ import { chooseEncoding, renderPage, type RenderOptions, streamPage } from './st
 import { isCrawler } from './is-crawler.ts';
 import { isDoneBefore, waitForLateData } from './late-data.ts';
 import { sendTextFile } from './text-files.ts';
+import { findRecord, noteRoute } from './watch-requests.ts';
 
 export interface PageHandlerOptions {
   site: Site;
@@ -47,6 +49,7 @@ export interface PageHandlerOptions {
   /** Milliseconds that a page waits for data that may arrive after its shell. */
   patience?: number;
   renderQueue?: RenderQueueOptions;
+  telemetry?: Telemetry;
   log: Logger;
 }
 
@@ -69,7 +72,10 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
   const { patience = PATIENCE } = options;
   // The server renders a page once. Observers would wait for changes and never be freed.
   enableStaticRendering(true);
-  const runInTurn = createRenderQueue(options.renderQueue ?? RENDER_QUEUE);
+  const runInTurn = createRenderQueue({
+    ...(options.renderQueue ?? RENDER_QUEUE),
+    ...(options.telemetry && { telemetry: options.telemetry }),
+  });
   // The middleware runs for each request, so rendering for the cache skips it.
   const siteWithoutMiddleware: Site = { ...site, middleware: [] };
   const addToPublic = addMiddleware(site);
@@ -147,12 +153,19 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
     if (isPost && posted === null) return next();
     const target = findTarget(req.originalUrl);
     const file = textFiles.find(({ path }) => path === target.url.pathname);
-    if (file) return sendTextFile(res, file, target.config.origin);
+    if (file) {
+      noteRoute(res, 'assets');
+      return sendTextFile(res, file, target.config.origin);
+    }
     const session = openPageSession(req);
     const began = performance.now();
     const found = posted ? null : findCached(target, session);
     const cached = found instanceof Promise ? await found : found;
-    const context = createPageContext({ target, session, posted, isShared: cached !== null, seed, warn });
+    const isShared = cached !== null;
+    const record = findRecord(res);
+    if (record) record.route = target.match?.route.name ?? 'none';
+    const requestId = record?.requestId ?? null;
+    const context = createPageContext({ target, session, posted, isShared, requestId, seed, warn });
     const isForeign = !isOwnRequest(req.method, req.headers, options.publicOrigin);
     const run = async () => {
       if (session.hasLogin) {
@@ -173,10 +186,12 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
     if (result === null) return sendBusyPage(res, target.config);
     for (const cookie of session.cookies()) res.appendHeader('set-cookie', cookie);
     if (result.kind === 'cached') {
+      if (record) record.source = 'cached';
       limitProxies(context);
       return cached && sendCached(req, res, context, cached);
     }
     if (result.kind === 'redirect') return sendRedirect(res, context, result);
+    if (record) record.source = 'rendered';
     const acceptEncoding = req.headers['accept-encoding'] ?? '';
     streamPage({ res, acceptEncoding, onFailure: next }, renderOptions(context, result));
   };

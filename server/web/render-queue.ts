@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events';
+import { NO_TELEMETRY, type Telemetry } from '../telemetry/telemetry.ts';
 
 export interface RenderQueueOptions {
   /** How many requests may load their data at once. */
@@ -7,6 +8,7 @@ export interface RenderQueueOptions {
   maxWaiting: number;
   /** Turns of the event loop that only accept connections and answer cheap requests, after each turn that renders. */
   freeTurns: number;
+  telemetry?: Telemetry;
 }
 
 /** Runs the task when it is its turn. Null at once if too many wait, and when the visitor leaves before. */
@@ -20,8 +22,14 @@ type Visitor = EventEmitter;
  * accepts one new connection per turn: if every open connection rendered in the same turn, new ones would wait for
  * seconds. Beyond `maxWaiting` requests the process is overloaded, and more of them would only make all of them late.
  */
-export function createRenderQueue({ maxRunning, maxWaiting, freeTurns }: RenderQueueOptions): RunInTurn {
+export function createRenderQueue({
+  maxRunning,
+  maxWaiting,
+  freeTurns,
+  telemetry = NO_TELEMETRY,
+}: RenderQueueOptions): RunInTurn {
   const waiting = new Set<() => void>();
+  telemetry.read('parkweb_render_queue_waiting', () => [{ labels: {}, value: waiting.size }]);
   let running = 0;
   let turnsUntilNext = 0;
   let isScheduled = false;
@@ -50,7 +58,10 @@ export function createRenderQueue({ maxRunning, maxWaiting, freeTurns }: RenderQ
 
   /** Resolves with whether it is the request's turn. */
   function waitForTurn(visitor: Visitor): Promise<boolean> {
-    if (waiting.size >= maxWaiting) return Promise.resolve(false);
+    if (waiting.size >= maxWaiting) {
+      telemetry.count('parkweb_render_queue_refused_total', {});
+      return Promise.resolve(false);
+    }
     return new Promise((resolve) => {
       const start = () => {
         visitor.off('close', leave);

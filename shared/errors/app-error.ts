@@ -11,6 +11,8 @@ export interface AppErrorDetails {
   data?: Record<string, unknown>;
   /** Seconds after which the same call may succeed (429, 503). */
   retryAfter?: number;
+  /** The name of the limit that refused the call (429). For the operator, not part of the answer. */
+  limit?: string;
   /** The methods that the path supports (405). */
   allow?: string[];
 }
@@ -47,9 +49,13 @@ export const conflict = (code: string, message: string, data: Record<string, unk
   new AppError(409, code, message, { data, formErrors: [message] });
 
 /** @param retryAfter in seconds */
-export function tooMany(retryAfter: number): AppError {
+export function tooMany(retryAfter: number, limit?: string): AppError {
   const message = `Too many attempts. Try again in ${waitInWords(retryAfter)}.`;
-  return new AppError(429, 'TOO_MANY_REQUESTS', message, { retryAfter, formErrors: [message] });
+  return new AppError(429, 'TOO_MANY_REQUESTS', message, {
+    retryAfter,
+    formErrors: [message],
+    ...(limit && { limit }),
+  });
 }
 
 /** Rounded up, so that a retry at that time succeeds. */

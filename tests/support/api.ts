@@ -8,6 +8,7 @@ import { createDocuments } from '../../server/api/modules/documents/create-docum
 import { openSandbox } from '../../server/api/modules/disputes/open-sandbox.ts';
 import { createSigner } from '../../server/api/platform/signer.ts';
 import { createLogger } from '../../server/log.ts';
+import { NO_TELEMETRY } from '../../server/telemetry/telemetry.ts';
 
 const publicOrigin = 'https://parking.example';
 
@@ -20,6 +21,7 @@ export function buildDeps({ db, ...rest }: Pick<BookingDeps, 'db'> & Partial<Boo
     signer: createSigner('a secret of these tests, long enough'),
     now,
     log,
+    telemetry: NO_TELEMETRY,
     publicOrigin,
     wallets: { apple: false, google: false },
     ...rest,

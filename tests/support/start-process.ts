@@ -19,24 +19,47 @@ const PROGRAM = `
   });
 `;
 
+const HOOKS = `
+  import { writeSync } from 'node:fs';
+  export async function resolve(specifier, context, next) {
+    const found = await next(specifier, context);
+    const name = /node_modules\\/(prom-client|@opentelemetry\\/[^/]+)/.exec(found.url)?.[1];
+    if (name) writeSync(1, 'LOADED ' + name + '\\n');
+    return found;
+  }
+`;
+const asModule = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`;
+/** Prints a line for each package of metrics and traces that the process loads. */
+const tellPackages = asModule(
+  `import { register } from 'node:module'; register(${JSON.stringify(asModule(HOOKS))});`,
+);
+
 interface ProcessOptions {
   drainMs: number;
   /** With the demo's history, whose seeding takes as long as the rest of the start. */
   isDemo?: boolean;
   /** File descriptors that the process may have open; by default as many as this one. */
   maxDescriptors?: number;
+  /** More settings. */
+  settings?: Record<string, string>;
 }
 
 /** Starts a process of the whole product that runs from the sources. */
-export async function startProcess({ drainMs, isDemo = false, maxDescriptors }: ProcessOptions) {
+export async function startProcess({
+  drainMs,
+  isDemo = false,
+  maxDescriptors,
+  settings = {},
+}: ProcessOptions) {
   const env = {
     PATH: process.env.PATH,
     PORT: '0',
     DATA_DIR: await buildDataDir(),
     DEMO: isDemo ? '1' : '0',
     DRAIN_MS: String(drainMs),
+    ...settings,
   };
-  const imports = ['--import=tsx', '--import=./tests/setup/register-css.mjs'];
+  const imports = ['--import=tsx', '--import=./tests/setup/register-css.mjs', `--import=${tellPackages}`];
   const limit = maxDescriptors ? `ulimit -n ${maxDescriptors} && ` : '';
   const node = [process.execPath, ...imports, '--input-type=module', '--eval', PROGRAM];
   const child = spawn('sh', ['-c', `${limit}exec "$@"`, 'sh', ...node], {
@@ -47,5 +70,7 @@ export async function startProcess({ drainMs, isDemo = false, maxDescriptors }: 
   child.stdout.setEncoding('utf8').on('data', (part: string) => (said += part));
   await until(() => said.includes('open at') || child.exitCode !== null, 60_000);
   const port = Number(/open at http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1]);
-  return { child, port, said: () => said };
+  /** Null without METRICS_PORT. */
+  const metricsUrl = /metrics {2}(http:\S+)/.exec(said)?.[1] ?? null;
+  return { child, port, metricsUrl, said: () => said };
 }

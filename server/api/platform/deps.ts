@@ -1,4 +1,5 @@
 import type { Logger } from '../../log.ts';
+import type { Telemetry } from '../../telemetry/telemetry.ts';
 import type { Database } from './database/database.ts';
 import type { Signer } from './signer.ts';
 
@@ -9,6 +10,7 @@ export interface Deps {
   /** Returns the current time. Tests replace it. */
   now: () => Date;
   log: Logger;
+  telemetry: Telemetry;
   /** Origin of links in mails and wallet passes, without a trailing slash. */
   publicOrigin: string;
 }

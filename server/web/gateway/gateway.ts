@@ -14,6 +14,7 @@ import { findSessionEffect } from './session-effect.ts';
 import { updateLogin } from './update-login.ts';
 import type { Upstream, UpstreamAnswer } from './upstream.ts';
 import type { Session } from './session.ts';
+import { findRecord } from '../watch-requests.ts';
 
 export interface GatewayOptions {
   upstream: Upstream;
@@ -62,7 +63,8 @@ async function forward(
   if (!isOwnRequest(method, req.headers, publicOrigin)) throw forbidden();
   const sent = await readCallBody(req, { method, path });
   const signal = abortOnClose(res);
-  const forwarded = pickForwardedHeaders(req);
+  const requestId = findRecord(res)?.requestId;
+  const forwarded = { ...pickForwardedHeaders(req), ...(requestId && { 'x-request-id': requestId }) };
   const send = (headers: Record<string, string>) =>
     upstream({ method, path, query, headers: { ...headers, ...forwarded }, ...sent, ip: session.ip, signal });
   const answer = await session.exchange(send, discard).catch((error: unknown) => {

@@ -4,6 +4,7 @@ import { runTogether } from '../../platform/database/run-transaction.ts';
 import { recordChange } from '../../platform/live/record-change.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { newId } from '../../platform/new-id.ts';
+import { countBooking } from './count-booking.ts';
 import { findCancelTerms, mailCancellation } from './cancellation.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { describeCancelTerms } from './describe-cancel-terms.ts';
@@ -22,6 +23,7 @@ export async function announceBooking(
   card: CardOnFile | null,
 ): Promise<Booking> {
   const booking = await presentConfirmed(deps, row, card);
+  countBooking(tx, deps, row);
   await runTogether(
     tx,
     () => recordChange(tx, 'bookings', row.id),

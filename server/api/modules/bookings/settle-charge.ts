@@ -11,6 +11,7 @@ import type { BookingDeps } from './booking-deps.ts';
 import { finishIdempotent, type SavedAnswer } from '../../platform/idempotency/idempotency.ts';
 import type { ChargeOutcome } from '../payments/payment-gateway.ts';
 import { mailConfirmation, presentConfirmed } from './announce-booking.ts';
+import { countBooking } from './count-booking.ts';
 import {
   chargeMovement,
   describeOutcome,
@@ -63,6 +64,7 @@ export async function settleCharge(
     return refusal;
   }
   const answer = await presentConfirmed(deps, booking, outcome.card);
+  countBooking(tx, deps, booking);
   await runWithCommit(
     tx,
     () => recordMovement(tx, chargeMovement(payment, now), dayStart),

@@ -46,6 +46,6 @@ export function findAppError(error: unknown): AppError | undefined {
 }
 
 /** The error and its causes, outermost first. */
-function causes(error: unknown): Error[] {
+export function causes(error: unknown): Error[] {
   return error instanceof Error ? [error, ...causes(error.cause)] : [];
 }

@@ -6,12 +6,15 @@ import type pg from 'pg';
 import { findDescriptorShare } from '../../../descriptors.ts';
 import type { Logger } from '../../../log.ts';
 import { offerCopies } from './backup-copy.ts';
+import { NO_TELEMETRY, type Telemetry } from '../../../telemetry/telemetry.ts';
 import { lockFolder } from './data-lock.ts';
 import type { Database } from './database.ts';
 import { isLostRace } from './database-errors.ts';
 import { createSpaceGuard, measureFreeBytes, type SpaceGuard } from './disk-space.ts';
+import { noteConnectionFailure } from './lost-database.ts';
 import { migrateDatabase } from './migrate-database.ts';
 import { refuseRetired } from './moved-folder.ts';
+import { observePool } from './observe-pool.ts';
 import { createPglitePool } from './pglite-pool.ts';
 import { BEGIN_LIMITED, createPostgresPool, requireVersion, waitForServer } from './postgres-pool.ts';
 import { runTransaction } from './run-transaction.ts';
@@ -22,6 +25,7 @@ export interface DatabaseOptions {
   /** Created if missing. `:memory:` keeps the data in memory. */
   dataDir: string;
   log: Logger;
+  telemetry?: Telemetry;
   /** PostgreSQL only: milliseconds to wait for the server at the start. */
   waitMs?: number;
   /** PGlite only: milliseconds after which a query fails and the database is reopened. */
@@ -49,6 +53,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { pool, isPooled, admitWrite, close } = engine;
   const begin = isPooled ? BEGIN_LIMITED : 'begin isolation level read committed';
   ignoreConnectionErrors(pool);
+  observePool(pool, options.telemetry ?? NO_TELEMETRY);
   try {
     await requireVersion(pool);
     await migrateDatabase(pool);
@@ -60,7 +65,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     engine: engine.engine,
     durability: engine.durability,
     queries: drizzle(withOwnQuery(engine)),
-    transaction: (work) => retryLostRaces(() => admitWrite().then(() => runTransaction(pool, begin, work))),
+    transaction: (work) =>
+      noteFailure(retryLostRaces(() => admitWrite().then(() => runTransaction(pool, begin, work)))),
     ping: async () => void (await pool.query('select 1')),
     findWriteTrouble: engine.findWriteTrouble,
     close,
@@ -74,7 +80,10 @@ async function openPostgres(
   const isPooled = await waitForServer(databaseUrl, { log, waitMs });
   const pool = createPostgresPool(databaseUrl, isPooled);
   pool.on('connect', (client) =>
-    client.once('error', (err) => log.warn({ err }, 'A database connection failed')),
+    client.once('error', (err) => {
+      noteConnectionFailure(err);
+      log.warn({ err }, 'A database connection failed');
+    }),
   );
   return {
     engine: 'PostgreSQL',
@@ -129,7 +138,7 @@ function ignoreConnectionErrors(pool: pg.Pool): void {
  * connection, and reopening it is slow.
  */
 function withOwnQuery({ pool, isPooled, admitWrite }: Engine): pg.Pool {
-  async function query(statement: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+  async function run(statement: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
     const config = typeof statement === 'string' ? { text: statement } : statement;
     if (!/^\s*select\b/i.test(config.text)) await admitWrite();
     const client = await pool.connect();
@@ -139,7 +148,18 @@ function withOwnQuery({ pool, isPooled, admitWrite }: Engine): pg.Pool {
       client.release();
     }
   }
+  const query = (...args: Parameters<typeof run>) => noteFailure(run(...args));
   return Object.assign(pool, { query });
+}
+
+/** The log tells failed connections in one line for all. */
+async function noteFailure<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    noteConnectionFailure(error);
+    throw error;
+  }
 }
 
 /** Runs one statement in its own transaction, with the timeouts that the session does not have. */

@@ -27,7 +27,7 @@ export async function applyLimits(queries: Queries, uses: readonly LimitUse[], n
   const { rows } = await findStatement(uses)(queries).execute(Object.fromEntries(values));
   for (const { at, count } of rows) {
     const use = uses[Number(at)];
-    if (use && isOver(use, Number(count))) throw tooMany(secondsLeft(use.seconds, now));
+    if (use && isOver(use, Number(count))) throw tooMany(secondsLeft(use.seconds, now), nameOf(use));
   }
 }
 
@@ -81,6 +81,9 @@ export async function deleteUses(queries: Queries, keys: string[]): Promise<void
 }
 
 const isOver = ({ max, only }: LimitUse, count: number) => (only === undefined ? count > max : count >= max);
+
+/** The name of the limit, which its keys begin with. */
+const nameOf = ({ key }: LimitUse): string => key.slice(0, key.indexOf(':'));
 
 const stepName = (at: number) => sql.identifier(`step_${at}`);
 

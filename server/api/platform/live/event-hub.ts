@@ -163,7 +163,7 @@ export function createEventHub({ queries, now, log, times = {} }: HubOptions): E
       if (isClosed) throw unavailable('This is temporarily unavailable.');
       const all = [...joining, ...following];
       if (all.filter(({ memberId }) => memberId === options.memberId).length >= MAX_PER_MEMBER)
-        throw tooMany(30);
+        throw tooMany(30, 'event streams');
       const stream = { ...options, output: new Readable({ read() {} }), checkedAt: performance.now() };
       stream.output.once('close', () => {
         joining.delete(stream);

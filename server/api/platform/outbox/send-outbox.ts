@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HOUR_MS } from '../../../../shared/format/durations.ts';
 import type { Logger } from '../../../log.ts';
 import type { Database, Queries } from '../database/database.ts';
+import { describeError } from '../describe-error.ts';
 import {
   claimDueMail,
   endAttempt,
@@ -88,7 +89,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const pause = new AbortController();
       pauses.add(pause);
       await sendAllDue(lastLane).catch((error: unknown) =>
-        log.error({ error: reasonOf(error) }, 'The outbox failed'),
+        log.error(describeError(error), 'The outbox failed'),
       );
       const signal = AbortSignal.any([stop.signal, pause.signal]);
       await sleep(POLL_MS, undefined, { signal }).catch(() => {});

@@ -4,6 +4,7 @@ import { type Access, type Contract, outputSchema } from '../../../../shared/con
 import { unavailable } from '../../../../shared/errors/app-error.ts';
 import type { ApiAnswer, ApiCall } from '../../../../shared/contracts/api-call.ts';
 import type { Logger } from '../../../log.ts';
+import { NO_TELEMETRY, secondsSince, type Span, type Telemetry } from '../../../telemetry/telemetry.ts';
 import type { Queries } from '../database/database.ts';
 import { findAppError } from '../database/database-errors.ts';
 import { describeError, isTransient, UNAVAILABLE_MESSAGE } from '../describe-error.ts';
@@ -31,8 +32,16 @@ export interface ServeOptions {
   admit?: (contract: Contract) => Promise<void>;
   /** Told of each call that has passed the checks of access. */
   onAllowed?: (access: Access, caller: Caller) => void;
+  /** Told of each answer to a call that exists. */
+  onAnswered?: (contract: Contract, status: number) => void;
+  telemetry?: Telemetry;
   now: () => Date;
   log: Logger;
+}
+
+/** What becomes known of a call while it is answered. */
+interface Progress {
+  contract: Contract | null;
 }
 
 /**
@@ -41,11 +50,13 @@ export interface ServeOptions {
  */
 export function createServe(options: ServeOptions): Serve {
   const { contracts, handlers, finders, queries, findMember, admit, onAllowed, now, log } = options;
+  const { onAnswered, telemetry = NO_TELEMETRY } = options;
   const findRoute = createRouteTable(contracts, handlers);
   const guard = createGuard({ contracts, finders, queries, now });
 
-  async function answer(request: ApiCall, callerIds: CallerIds): Promise<ApiAnswer> {
+  async function answer(request: ApiCall, callerIds: CallerIds, progress: Progress): Promise<ApiAnswer> {
     const { handler, params } = findRoute(request.method, request.path);
+    progress.contract = handler.contract;
     await admit?.(handler.contract);
     const caller = await identifyCaller(request, callerIds, now(), findMember);
     checkAccess(handler.contract.access, params, caller);
@@ -82,6 +93,8 @@ export function createServe(options: ServeOptions): Serve {
 
   function answerError(error: unknown, request: ApiCall): ApiAnswer {
     const appError = findAppError(error);
+    if (appError?.details.limit)
+      telemetry.count('parkweb_limit_refusals_total', { limit: appError.details.limit });
     if (appError) return presentError(appError);
     const requestId = readRequestId(request.headers);
     log.error(
@@ -91,11 +104,31 @@ export function createServe(options: ServeOptions): Serve {
     return isTransient(error) ? presentError(unavailable(UNAVAILABLE_MESSAGE)) : presentFailure(requestId);
   }
 
-  return async (request) => {
+  async function answerCall(request: ApiCall, progress: Progress): Promise<ApiAnswer> {
     const callerIds = readCallerIds(request.headers);
-    const result = await answer(request, callerIds).catch((error: unknown) => answerError(error, request));
+    const result = await answer(request, callerIds, progress).catch((error: unknown) =>
+      answerError(error, request),
+    );
+    if (progress.contract) onAnswered?.(progress.contract, result.status);
     return { ...result, headers: { ...result.headers, ...callerIds.headers } };
-  };
+  }
+
+  async function observe(request: ApiCall, span: Span): Promise<ApiAnswer> {
+    const progress: Progress = { contract: null };
+    const began = performance.now();
+    const result = await answerCall(request, progress);
+    const contract = progress.contract?.name ?? 'none';
+    const status = String(result.status);
+    telemetry.time('parkweb_api_call_duration_seconds', { contract, status }, secondsSince(began));
+    const attributes = { 'http.response.status_code': result.status };
+    span.update({ name: `API ${contract}`, attributes, hasFailed: result.status >= 500 });
+    return result;
+  }
+
+  return (request) =>
+    telemetry.isOn
+      ? telemetry.span({ name: 'API', kind: 'internal' }, (span) => observe(request, span))
+      : answerCall(request, { contract: null });
 }
 
 /** The request id that the site sent, or a new one. */
