@@ -15,7 +15,7 @@ export async function benchFirstLoad(): Promise<void> {
     const assets = findAssets(route.name, (await route.load()).layout ?? 'default');
     const html = Buffer.from(await (await fetch(product.origin + route.path)).arrayBuffer());
     rows[route.path] = {
-      'JS kB': weigh([...assets.scripts, ...assets.modules]),
+      'JS kB': weigh([...assets.scripts, ...assets.modules].map(({ src }) => src)),
       'CSS kB': weigh(assets.styles),
       'font kB': weigh(assets.fonts),
       'HTML kB': inKilobytes(brotliCompressSync(html).length),

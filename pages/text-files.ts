@@ -3,6 +3,7 @@ import { writeFeed } from './blog/feed.ts';
 import { postPath, posts } from './blog/posts.ts';
 import { changedOn } from './changed-on.ts';
 import { routes } from './routes.ts';
+import { securityTextFiles } from './security-text.ts';
 
 /** Files for crawlers and feed readers. */
 export const textFiles: TextFile[] = [
@@ -14,6 +15,7 @@ export const textFiles: TextFile[] = [
       `User-agent: *\nDisallow: /api/\nDisallow: /dev/\n\nSitemap: ${origin}/sitemap.xml\n`,
   },
   { path: '/sitemap.xml', contentType: 'application/xml; charset=utf-8', write: writeSitemap },
+  ...securityTextFiles,
   { path: '/blog/feed.xml', contentType: 'application/atom+xml; charset=utf-8', write: writeFeed },
 ];
 

@@ -72,6 +72,7 @@ const FOLDERS = [
       'server/env.ts',
       'server/log.ts',
       'server/telemetry/telemetry.ts',
+      'server/network-of.ts',
       'server/read-body.ts',
       'server/read-call-body.ts',
       'server/to-readable.ts',

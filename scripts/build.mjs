@@ -8,11 +8,14 @@ import { checkBudgets } from './budgets.mjs';
 import { BUILD_STAMP, fingerprintSources } from './built.mjs';
 import { ensureInstalled } from './install.mjs';
 import { prepareDatabase } from './prepare-database.mjs';
+import { listPaymentScripts, signScripts } from './sign-scripts.mjs';
 import { giveUp, root, runNode, step } from './steps.mjs';
 
 const CLIENT = join(root, 'dist/client');
 const STAFF = join(root, 'dist/staff');
 const SERVER = join(root, 'dist/server');
+/** The list of this release, for comparing the next one with it. */
+const PAYMENT_SCRIPTS = join(root, 'dist/payment-scripts.json');
 const TEXT = /\.(css|html|ico|js|json|mjs|svg|txt|webmanifest|xml)$/;
 /** Below this size, compressing saves less than its header costs. */
 const WORTH_COMPRESSING = 1000;
@@ -29,6 +32,8 @@ export async function build() {
   await step('Building what browsers load', () => buildPart('production', false));
   await step('Building the back office', () => buildPart('staff', false));
   await step('Building the server', () => buildPart('production', true));
+  [CLIENT, STAFF].forEach(signScripts);
+  writeFileSync(PAYMENT_SCRIPTS, JSON.stringify(listPaymentScripts(CLIENT), null, 2));
   for (const [from, to] of RUNTIME_FILES) cpSync(join(root, from), join(SERVER, to), { recursive: true });
   await step('Preparing the embedded database', () => prepareDatabase(SERVER));
   await step('Drawing previews', drawPreviews);

@@ -15,6 +15,8 @@ const SOURCES = [
   'scripts/build.mjs',
   'scripts/budgets.mjs',
   'scripts/prepare-database.mjs',
+  'scripts/sign-scripts.mjs',
+  'scripts/payment-scripts.json',
   'scripts/posts.mjs',
   'scripts/draw.mjs',
   'scripts/render-previews.mjs',

@@ -1,4 +1,4 @@
-export interface ProductionPackage {
+export interface LockedPackage {
   name: string;
   version: string;
   license: string;
@@ -7,6 +7,6 @@ export interface ProductionPackage {
   integrity?: string | undefined;
 }
 
-export function listProductionPackages(lockFile?: string): ProductionPackage[];
-export function findForbiddenLicenses(packages?: ProductionPackage[]): ProductionPackage[];
-export function findDevelopmentTools(packages?: ProductionPackage[]): ProductionPackage[];
+export function listProductionPackages(lock?: { packages: Record<string, object> }): LockedPackage[];
+export function findForbiddenLicenses(packages?: LockedPackage[]): LockedPackage[];
+export function findDevelopmentTools(packages?: LockedPackage[]): LockedPackage[];

@@ -28,18 +28,20 @@ const TOOLS =
   /^(?:@types\/|@typescript\/|(?:esbuild|glob|mocha|oxlint|oxc-parser|prettier|rollup|rolldown|sentry|tsx|typescript|vite|webpack)$)/;
 
 /**
- * Every package of a production install, in the order of its place.
- * @returns {{ name: string, version: string, license: string, place: string, integrity?: string }[]}
+ * Every package of the lock file, in the order of its place.
+ * @returns {{ name: string, version: string, license: string, place: string, integrity?: string, dev?: boolean }[]}
  */
-export function listProductionPackages(lockFile = join(root, 'package-lock.json')) {
-  const { packages } = JSON.parse(readFileSync(lockFile, 'utf8'));
+export function listPackages({ packages } = readLock()) {
   return Object.entries(packages)
-    .filter(([place, { dev }]) => place !== '' && !dev)
-    .map(([place, { version, license, integrity }]) => {
+    .filter(([place]) => place !== '')
+    .map(([place, entry]) => {
       const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
-      return { name, version, license: license ?? NAMED_IN_FILE[name] ?? 'none named', place, integrity };
+      return { ...entry, name, license: entry.license ?? NAMED_IN_FILE[name] ?? 'none named', place };
     });
 }
+
+/** The packages of a production install. */
+export const listProductionPackages = (lock = readLock()) => listPackages(lock).filter(({ dev }) => !dev);
 
 /** The packages that a product must not carry: `A OR B` is allowed if one of them is, `A AND B` if both are. */
 export const findForbiddenLicenses = (packages = listProductionPackages()) =>
@@ -54,3 +56,7 @@ const isAllowed = (license) =>
     .replaceAll(/[()]/g, '')
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((part) => ALLOWED.has(part.trim())));
+
+function readLock() {
+  return JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+}

@@ -12,10 +12,11 @@ const vite = await createViteServer({ server: { middlewareMode: true }, appType:
 const findAssetsOf =
   (entry: string, pages: string): FindAssets =>
   (routeName) => ({
-    scripts: ['/@vite/client', entry],
+    scripts: ['/@vite/client', entry].map((src) => ({ src })),
     styles: [],
     inlineStyle: null,
     modules: [],
+    importMap: null,
     fonts: [],
     page: routeName === null ? null : { file: `/${pageSource(routeName, pages)}`, name: `${routeName}Page` },
   });

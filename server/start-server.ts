@@ -53,6 +53,7 @@ export async function startServer(env: Env, { mounts, ...build }: BuildOptions):
     sentryDsn: env.SENTRY_DSN ?? null,
     ...build,
     mounts: [...mounts, ...(embedded?.mounts ?? [])],
+    countBlockedContent: embedded?.api.countBlockedContent ?? null,
     report: reporter.report,
     checkReadiness,
     telemetry,

@@ -45,12 +45,18 @@ const describeFound = (found: v.InferOutput<typeof health> | null) => ({
   Database: found ? describeDatabase(found) : 'Unknown',
   ...(found?.write_trouble && { Saving: `Not possible: ${found.write_trouble}` }),
   ...(found?.durability && { Durability: found.durability }),
+  ...(found?.blocked_content && { 'Blocked by browsers, 7 days': describeBlocked(found.blocked_content) }),
   ...(found?.mail_waiting !== undefined && { 'Mail waiting': String(found.mail_waiting) }),
 });
 
 function describeDatabase({ engine, database_ms: milliseconds }: v.InferOutput<typeof health>): string {
   if (!engine) return 'Working';
   return `${engine}, ${milliseconds === undefined ? 'working' : `responds in ${milliseconds} ms`}`;
+}
+
+function describeBlocked(counts: NonNullable<v.InferOutput<typeof health>['blocked_content']>): string {
+  if (counts.length === 0) return 'Nothing';
+  return counts.map(({ directive, source, times }) => `${times} × ${directive} ${source}`).join(', ');
 }
 
 function Facts({ facts }: { facts: Record<string, string> }) {

@@ -84,6 +84,7 @@ import { createRatesLoader } from './modules/rates/load-rates.ts';
 import { createServe } from './platform/serve/serve.ts';
 import type { ApiAnswer, ApiCall } from '../../shared/contracts/api-call.ts';
 import { deleteExpiredMail } from './platform/outbox/outbox-rows.ts';
+import { countBlockedContent, deleteOldBlockedContent } from './modules/site/blocked-content.ts';
 import { createEventWriter, deleteExpiredEvents } from './modules/site/event-writer.ts';
 import { createSwitchLoader } from './modules/site/lot-switches.ts';
 import { siteHandlers } from './modules/site/handlers.ts';
@@ -140,6 +141,8 @@ export interface Api {
   call(request: ApiCall): Promise<ApiAnswer>;
   /** Records an event of the site in the same process, like `POST /events/` but without a call. */
   record(event: EventBody, caller: { sessionId: string | null; anonId: string | null }): void;
+  /** Adds to the counts of what browsers blocked. */
+  countBlockedContent(counts: Parameters<typeof countBlockedContent>[2]): Promise<void>;
   /** Starts background work: jobs and outbox. */
   start(): void;
   /** Ends event streams and stops background work. Resolves when running calls and work are finished and all events are written. */
@@ -321,6 +324,11 @@ export function createApi({
       { name: 'delete expired changes', every: 10 * MINUTE_MS, run: () => deleteExpiredChanges(db.queries) },
       { name: 'delete expired keys', every: HOUR_MS, run: () => deleteExpiredKeys(db.queries, now()) },
       { name: 'delete expired events', every: HOUR_MS, run: () => deleteExpiredEvents(db.queries, now()) },
+      {
+        name: 'delete old blocked content',
+        every: HOUR_MS,
+        run: () => deleteOldBlockedContent(db.queries, now()),
+      },
       { name: 'delete expired mail', every: HOUR_MS, run: () => deleteExpiredMail(db.queries, now()) },
       {
         name: 'delete expired throttles',
@@ -352,6 +360,7 @@ export function createApi({
       running.add(answer);
       return answer.finally(() => running.delete(answer));
     },
+    countBlockedContent: (counts) => countBlockedContent(db.queries, now(), counts),
     record: (event, caller) => events.write(toAnalyticsEvent(event, caller, now())),
     start() {
       jobs.start();

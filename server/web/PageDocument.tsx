@@ -54,8 +54,8 @@ function HeadLinks({ assets }: { assets: PageAssets }): ReactNode {
       ) : (
         assets.styles.map((href) => <link key={href} rel="stylesheet" href={href} precedence="app" />)
       )}
-      {assets.modules.map((href) => (
-        <link key={href} rel="modulepreload" fetchPriority="low" href={href} />
+      {assets.modules.map(({ src, integrity }) => (
+        <link key={src} rel="modulepreload" fetchPriority="low" href={src} integrity={integrity} />
       ))}
     </>
   );

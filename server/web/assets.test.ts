@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { allowInlineStyle, readAssets, readStaffAssets } from './assets.ts';
+import { allowInlineParts, readAssets, readStaffAssets } from './assets.ts';
 
 const CHUNK = { imports: ['_form.js'] };
 const MANIFEST = {
@@ -43,9 +43,9 @@ describe('The files of a first load', () => {
   });
 
   it('stay files in the back office, and its policy allows no inline style', () => {
-    const { styles, inlineStyle } = readStaffAssets(folder)(null, 'wide');
-    expect(styles).to.deep.equal(['/assets/main.css']);
-    expect(allowInlineStyle("style-src 'self'", inlineStyle)).to.equal("style-src 'self'");
+    const assets = readStaffAssets(folder)(null, 'wide');
+    expect(assets.styles).to.deep.equal(['/assets/main.css']);
+    expect(allowInlineParts("style-src 'self'", assets)).to.equal("style-src 'self'");
   });
 
   it('are refused when a style sheet would end its element', () => {

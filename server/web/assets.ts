@@ -8,15 +8,30 @@ import type { LayoutName } from '../../shared/stores/PageStore.ts';
 /** The files of a page's first load, as absolute paths of the site. */
 export interface PageAssets {
   /** Module scripts that run, the entry last. */
-  scripts: string[];
+  scripts: Script[];
   styles: string[];
   /** The same style sheets as one text for the document; null where the document links them. */
   inlineStyle: InlineStyle | null;
   /** Modules that the entry imports immediately. */
-  modules: string[];
+  modules: Script[];
+  /** Null for a page that takes no card. */
+  importMap: ImportMap | null;
   fonts: string[];
   /** Null for a page without a route of its own. */
   page: PageChunk | null;
+}
+
+/** A script with the hash that the build wrote down: a browser refuses other bytes. Development has no hashes. */
+export interface Script {
+  src: string;
+  integrity?: string;
+}
+
+/** The hashes of all scripts of the build, for what a page imports later. */
+export interface ImportMap {
+  integrity: Record<string, string>;
+  /** Of its JSON, for the content security policy: `'sha256-…'`. */
+  hash: string;
 }
 
 /** Style sheets inside the document: without a request of their own, the first paint is a round trip earlier. */
@@ -37,6 +52,9 @@ const manifestSchema = v.record(
     css: v.optional(v.array(v.string()), []),
     assets: v.optional(v.array(v.string()), []),
     imports: v.optional(v.array(v.string()), []),
+    // scripts/sign-scripts.mjs adds these two.
+    integrity: v.optional(v.string()),
+    takesCards: v.optional(v.boolean(), false),
   }),
 );
 type Manifest = v.InferOutput<typeof manifestSchema>;
@@ -66,11 +84,12 @@ function readBuild(folder: string, build: Build): FindAssets {
   );
   const cache = new Map<string, PageAssets>();
   const findStyle = createInlineStyles(folder);
+  const importMap = createImportMap(manifest);
   return (routeName, layout) => {
     const key = `${layout} ${routeName}`;
     const known = cache.get(key);
     if (known) return known;
-    const assets = collectAssets(manifest, build, { routeName, layout });
+    const assets = collectAssets(manifest, build, { routeName, layout, importMap });
     if (build.hasInlineStyle) assets.inlineStyle = findStyle(assets.styles);
     cache.set(key, assets);
     return assets;
@@ -91,13 +110,29 @@ function createInlineStyles(folder: string): (styles: string[]) => InlineStyle {
 function readInlineStyle(folder: string, styles: string[]): InlineStyle {
   const text = styles.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('\n');
   if (/<\/style|<!--/i.test(text)) throw new Error('A style sheet would end its style element');
-  const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-  return { text, hash, files: styles.map((file) => file.slice(1)) };
+  return { text, hash: hashForPolicy(text), files: styles.map((file) => file.slice(1)) };
 }
 
-/** Adds the document's own style to its content security policy. */
-export function allowInlineStyle(policy: string, style: InlineStyle | null): string {
-  return style === null ? policy : policy.replace("style-src 'self'", `style-src 'self' ${style.hash}`);
+function createImportMap(manifest: Manifest): ImportMap {
+  const signed = Object.values(manifest).flatMap(({ file, integrity }) =>
+    integrity === undefined ? [] : [[`/${file}`, integrity]],
+  );
+  const integrity = Object.fromEntries(signed);
+  // React writes exactly this text into the document.
+  return { integrity, hash: hashForPolicy(JSON.stringify({ integrity })) };
+}
+
+const hashForPolicy = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** What a document has inside itself, beside its HTML. */
+export type InlineParts = Pick<PageAssets, 'inlineStyle' | 'importMap'>;
+
+/** Adds the document's own style and import map to its content security policy. */
+export function allowInlineParts(policy: string, { inlineStyle, importMap }: InlineParts): string {
+  const styled = inlineStyle
+    ? policy.replace("style-src 'self'", `style-src 'self' ${inlineStyle.hash}`)
+    : policy;
+  return importMap ? styled.replace("script-src 'self'", `script-src 'self' ${importMap.hash}`) : styled;
 }
 
 /** `BookingCreate` → `pages/booking-create/BookingCreatePage.tsx` */
@@ -113,7 +148,7 @@ const layoutSource = (layout: LayoutName) =>
 function collectAssets(
   manifest: Manifest,
   build: Build,
-  { routeName, layout }: { routeName: string | null; layout: LayoutName },
+  { routeName, layout, importMap }: { routeName: string | null; layout: LayoutName; importMap: ImportMap },
 ): PageAssets {
   const keys = new Set<string>();
   const collect = (key: string): void => {
@@ -127,12 +162,18 @@ function collectAssets(
   const page = routeName === null ? undefined : manifest[pageSource(routeName, build.pages)];
   const chunks = [...keys].flatMap((key) => manifest[key] ?? []);
   const urls = (files: string[]) => [...new Set(files)].map((file) => `/${file}`);
-  const entry = urls([manifest[build.entry]?.file ?? '']);
+  const scripts = (files: string[]) =>
+    urls(files).map((src): Script => {
+      const integrity = importMap.integrity[src];
+      return integrity === undefined ? { src } : { src, integrity };
+    });
+  const entry = manifest[build.entry]?.file ?? '';
   return {
-    scripts: entry,
+    scripts: scripts([entry]),
     styles: urls(chunks.flatMap((chunk) => chunk.css)),
     inlineStyle: null,
-    modules: urls(chunks.map((chunk) => chunk.file)).filter((file) => !entry.includes(file)),
+    modules: scripts(chunks.map((chunk) => chunk.file).filter((file) => file !== entry)),
+    importMap: page?.takesCards ? importMap : null,
     fonts: urls(chunks.flatMap((chunk) => chunk.assets)).filter((file) => file.endsWith('.woff2')),
     page: page ? { file: `/${page.file}`, name: `${routeName}Page` } : null,
   };

@@ -9,13 +9,17 @@ import express, {
 import sirv from 'sirv';
 import { DAY_SECONDS, HOUR_SECONDS } from '../../shared/format/durations.ts';
 import { FALLBACK_ERROR_TEXT } from '../../shared/page/fallback-error-text.ts';
-import { SECURITY_HEADERS, TRANSPORT_SECURITY } from '../../shared/page/security-headers.ts';
+import {
+  POLICY_REPORT_PATH,
+  SECURITY_HEADERS,
+  TRANSPORT_SECURITY,
+} from '../../shared/page/security-headers.ts';
 import type { Logger } from '../log.ts';
 import { NO_TELEMETRY, type Telemetry } from '../telemetry/telemetry.ts';
 import { type AuthService, connectAuth } from './api-connection-auth.ts';
 import { type ApiConnectionOptions, type ApiPlace, connectApi } from './api-connection.ts';
 import { createExpressServer } from './express-prototypes.ts';
-import { hasUnknownProxy, type Incoming } from './gateway/client-address.ts';
+import { clientAddress, hasUnknownProxy, type Incoming } from './gateway/client-address.ts';
 import { createEventResponses } from './gateway/event-responses.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { createSessionCookies } from './gateway/session-cookies.ts';
@@ -24,6 +28,7 @@ import { answerReadiness, type Readiness } from './health-checks.ts';
 import { limitConnections } from './limit-connections.ts';
 import { createHostCheck, sendMisdirected } from './own-host.ts';
 import { createPageCache } from './page-cache.ts';
+import { createPolicyReports, type PolicyReportOptions } from './policy-reports.ts';
 import type { PageHandlerOptions } from './page-handler.ts';
 import { createPageSessions } from './page-session.ts';
 import { createSiteConfig } from './site-config.ts';
@@ -69,6 +74,8 @@ export interface WebOptions {
   /** Creates the page handler, from the build or through Vite. */
   createPageHandler: (options: WebPageHandlerOptions) => RequestHandler;
   mounts: Mount[];
+  /** Adds to the counts of what browsers blocked; null with a remote API. */
+  countBlockedContent: PolicyReportOptions['store'];
   /** Receives unexpected errors. */
   report: (error: unknown) => void;
   checkReadiness: () => Promise<Readiness>;
@@ -103,6 +110,12 @@ export function createWeb(options: WebOptions) {
   });
   const eventResponses = createEventResponses();
   telemetry.read('parkweb_event_streams', () => [{ labels: {}, value: eventResponses.count() }]);
+  const policyReports = createPolicyReports({
+    store: options.countBlockedContent,
+    addressOf: (req) => clientAddress(req, options.trustedHops),
+    now,
+    log,
+  });
   const headers = securityHeaders(publicOrigin);
   // Pages get these headers from their own middleware.
   const secure: RequestHandler = (_req, res, next) => {
@@ -134,6 +147,7 @@ export function createWeb(options: WebOptions) {
   });
   app.get('/livez', noted('livez'), secure, (_req, res) => void res.type('text').send('alive'));
   app.get('/readyz', noted('readyz'), secure, answerReadiness(options.checkReadiness));
+  app.post(POLICY_REPORT_PATH, noted('csp-reports'), secure, policyReports.receive);
   if (options.clientFolder) app.use(serveFiles(options.clientFolder, 'assets', { secure, log }));
   if (options.staffFolder) app.use(serveFiles(options.staffFolder, 'staff', { secure, log }));
   // Before the gateway: mounts below /api need no session.
@@ -186,7 +200,10 @@ export function createWeb(options: WebOptions) {
     start: () => connection.settings.start(),
     /** The first step of a drain: event streams would keep it waiting. */
     closeEvents: () => eventResponses.close(),
-    drain: () => connection.drain(),
+    async drain() {
+      await policyReports.drain();
+      await connection.drain();
+    },
   };
 }
 

@@ -3,17 +3,17 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { MINUTE_MS, SECOND_MS } from '../../shared/format/durations.ts';
 import { nextHalfHour } from '../../shared/format/time.ts';
-import type { InlineStyle } from './assets.ts';
+import type { InlineParts } from './assets.ts';
 
 /** A page that was rendered for everybody. */
 export interface RenderedPage {
   bytes: Buffer;
-  /** The style that the policy of each answer must allow. */
-  inlineStyle: InlineStyle | null;
+  /** What the policy of each answer must allow. */
+  inline: InlineParts;
 }
 
 /** A shared page's bytes, compressed once, with their ETag. */
-export interface CachedPage extends Pick<RenderedPage, 'inlineStyle'> {
+export interface CachedPage extends Pick<RenderedPage, 'inline'> {
   etag: string;
   identity: Buffer;
   br: Buffer;
@@ -122,7 +122,7 @@ export function createPageCache({ paths, version, now }: PageCacheOptions): Page
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-async function compress({ bytes: identity, inlineStyle }: RenderedPage): Promise<CachedPage> {
+async function compress({ bytes: identity, inline }: RenderedPage): Promise<CachedPage> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 9,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -131,7 +131,7 @@ async function compress({ bytes: identity, inlineStyle }: RenderedPage): Promise
     compressBrotli(identity, { params }),
     compressGzip(identity, { level: 9 }),
   ]);
-  return { etag: etagOf(identity), identity, br, gzip: zipped, inlineStyle };
+  return { etag: etagOf(identity), identity, br, gzip: zipped, inline };
 }
 
 /** A weak ETag: all compressions of the same bytes share it. */

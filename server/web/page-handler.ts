@@ -10,7 +10,7 @@ import type { Stores } from '../../shared/stores/stores.ts';
 import type { Logger } from '../log.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import { readFormBody } from '../read-body.ts';
-import { allowInlineStyle, type FindAssets } from './assets.ts';
+import { allowInlineParts, type FindAssets } from './assets.ts';
 import { sendBusyPage } from './busy-page.ts';
 import { createPageContext } from './create-page-context.ts';
 import { isOwnRequest } from './gateway/same-origin.ts';
@@ -126,7 +126,8 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
     });
     // A call of this page got 503: the next visitor's may succeed.
     if (context.stores.settings.isOffline || bytes === null) return null;
-    return { bytes, inlineStyle: rendering.assets.inlineStyle };
+    const { inlineStyle, importMap } = rendering.assets;
+    return { bytes, inline: { inlineStyle, importMap } };
   };
 
   const renderOptions = (context: PageContext, page: RenderablePage): RenderOptions => {
@@ -223,7 +224,7 @@ function sendCached(req: Request, res: Response, context: PageContext, cached: C
   const { headers } = context.response;
   headers['etag'] = cached.etag;
   const policy = headers['content-security-policy'];
-  if (policy) headers['content-security-policy'] = allowInlineStyle(policy, cached.inlineStyle);
+  if (policy) headers['content-security-policy'] = allowInlineParts(policy, cached.inline);
   if (req.headers['if-none-match']?.includes(cached.etag)) {
     res.writeHead(304, headers).end();
     return;

@@ -16,7 +16,7 @@ import { type PipeableStream, renderToPipeableStream } from 'react-dom/server';
 import type { PageContext } from '../../shared/page/page-context.ts';
 import type { Site } from '../../shared/page/site.ts';
 import { type RenderablePage, failPage } from '../../shared/page/run-page.ts';
-import { allowInlineStyle, type PageAssets } from './assets.ts';
+import { allowInlineParts, type PageAssets } from './assets.ts';
 import { PageDocument } from './PageDocument.tsx';
 
 export interface RenderOptions {
@@ -49,7 +49,7 @@ export function streamPage({ res, acceptEncoding, onFailure }: Outlet, options: 
   // Set before rendering: an invalid header must throw while an error page can still be sent.
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   const policy = headers['content-security-policy'];
-  if (policy) res.setHeader('content-security-policy', allowInlineStyle(policy, assets.inlineStyle));
+  if (policy) res.setHeader('content-security-policy', allowInlineParts(policy, assets));
   const encoding = chooseEncoding(acceptEncoding);
   // Until the shell is ready, an error may concern a part of the page or the whole page.
   const shellErrors: unknown[] = [];
@@ -77,7 +77,7 @@ export function streamPage({ res, acceptEncoding, onFailure }: Outlet, options: 
   const nonce = isStreamed ? allowOwnScripts(res) : null;
   const render = renderToPipeableStream(<PageDocument {...options} />, {
     ...(nonce === null ? { progressiveChunkSize: Infinity } : { nonce }),
-    bootstrapModules: assets.scripts,
+    ...scriptsOf(assets),
     onShellReady() {
       handleError = (error) => {
         if (!res.destroyed) context.warn('A part of the page could not be rendered', error);
@@ -114,6 +114,12 @@ export function streamPage({ res, acceptEncoding, onFailure }: Outlet, options: 
   res.once('close', handleClose);
 }
 
+/** What React writes of a page's scripts. The import map must come before the first script and preload. */
+const scriptsOf = ({ scripts, importMap }: PageAssets) => ({
+  bootstrapModules: scripts,
+  ...(importMap && { importMap: { integrity: importMap.integrity } }),
+});
+
 /** Adds a new nonce to the response's policy and returns it. */
 function allowOwnScripts(res: ServerResponse): string {
   const nonce = randomBytes(16).toString('base64');
@@ -131,7 +137,7 @@ export async function renderPage(options: RenderOptions): Promise<Buffer> {
   const fail = (error: unknown): void =>
     void sink.destroy(error instanceof Error ? error : new Error(String(error)));
   const render = renderToPipeableStream(<PageDocument {...options} />, {
-    bootstrapModules: options.assets.scripts,
+    ...scriptsOf(options.assets),
     // In one piece: React inserts later pieces with inline scripts, and cached bytes have no nonce to allow them.
     progressiveChunkSize: Infinity,
     onAllReady: () => void (sink.destroyed || render.pipe(sink)),

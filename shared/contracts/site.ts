@@ -73,6 +73,10 @@ export const health = v.object({
   /** The database's response time in milliseconds. */
   database_ms: v.optional(v.number()),
   mail_waiting: v.optional(v.number()),
+  /** What browsers blocked in the last seven days because the content security policy does not allow it. */
+  blocked_content: v.optional(
+    v.array(v.object({ directive: v.string(), source: v.string(), times: v.number() })),
+  ),
   /** Why nothing can be saved right now. */
   write_trouble: v.optional(v.string()),
 });

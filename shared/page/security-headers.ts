@@ -11,3 +11,6 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 
 /** Only over https. Two years, because the preload lists require it. */
 export const TRANSPORT_SECURITY = 'max-age=63072000; includeSubDomains';
+
+/** Where browsers report what the content security policy blocked. */
+export const POLICY_REPORT_PATH = '/csp-reports';

@@ -64,6 +64,8 @@ const registration = ({ type, serial }: Pass) =>
 export const mountRules: Record<string, OpenRule | PassRule> = {
   'GET /livez': open({ target: '/livez' }),
   'GET /readyz': open({ target: '/readyz' }),
+  // Browsers report what they blocked. Only counts are kept.
+  'POST /csp-reports': open({ method: 'POST', target: '/csp-reports', body: [] }, 204),
   'ANY /assets': open({ target: '/assets/main.js' }),
   'GET /\\.\\w+$/': open({ target: '/sign.svg' }),
   'GET /api/docs': open({ target: '/api/docs' }),

@@ -8,7 +8,7 @@ const PROGRAM = `
   import { startServer } from './server/start-server.ts';
   import { createPageHandler } from './server/web/page-handler.ts';
   import { site, staffSite } from './server/web/site.ts';
-  const findAssets = () => ({ scripts: [], styles: [], inlineStyle: null, modules: [], fonts: [], page: null });
+  const findAssets = () => ({ scripts: [], styles: [], inlineStyle: null, modules: [], importMap: null, fonts: [], page: null });
   await startServer(readEnv(), {
     clientFolder: null,
     staffFolder: null,

@@ -84,6 +84,7 @@ export async function startSite({
         ...(renderQueue && { renderQueue }),
       }),
     mounts: [],
+    countBlockedContent: null,
     report: (error) => reported.push(error),
     checkReadiness: async () => ({ isReady: true, note: null }),
     now: () => new Date(),
@@ -115,19 +116,20 @@ export async function startSite({
 const STYLE = 'body{margin:0}';
 
 const ASSETS = {
-  scripts: ['/assets/main.js'],
+  scripts: [{ src: '/assets/main.js', integrity: 'sha384-main' }],
   styles: ['/assets/main.css'],
   inlineStyle: {
     text: STYLE,
     hash: `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
     files: ['assets/main.css'],
   },
-  modules: ['/assets/page.js'],
+  modules: [{ src: '/assets/page.js', integrity: 'sha384-page' }],
+  importMap: null,
   fonts: [],
   page: null,
 };
 
-const STAFF_ASSETS = { ...ASSETS, scripts: ['/staff/staff.js'], inlineStyle: null };
+const STAFF_ASSETS = { ...ASSETS, scripts: [{ src: '/staff/staff.js' }], inlineStyle: null };
 
 /** Sends the target unchanged. HTTP clients would normalize it. */
 async function openAnswer(

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { business } from '../../../../shared/business.ts';
-import { addressOf } from '../../platform/caller-source.ts';
+import { addressOf } from '../../../network-of.ts';
 import type { Caller } from '../../platform/serve/handler.ts';
 import { commonPasswords } from './common-passwords.ts';
 import { createPasswordQueue, type PasswordCaller } from './password-queue.ts';

@@ -6,6 +6,7 @@ import type { Handler } from '../../platform/serve/handler.ts';
 import type { EventWriter } from './event-writer.ts';
 import { CAMPAIGN_CLASS } from './find-campaign.ts';
 import type { LoadSwitches } from './lot-switches.ts';
+import { findBlockedContent } from './blocked-content.ts';
 import { toAnalyticsEvent } from './analytics-event.ts';
 
 interface SiteDeps extends Pick<Deps, 'db' | 'now'> {
@@ -31,6 +32,7 @@ export function siteHandlers({ db, now, events, loadSwitches }: SiteDeps): Handl
         durability: db.durability,
         database_ms: Math.round(responseMs * 10) / 10,
         mail_waiting: waiting,
+        blocked_content: await findBlockedContent(db.queries, now()),
         write_trouble: (await db.findWriteTrouble()) ?? undefined,
       };
     }),

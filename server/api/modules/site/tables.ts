@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import { createdAt } from '../../platform/database/columns.ts';
 
 /** A single row with the lot's switches. */
@@ -52,4 +63,17 @@ export const events = pgTable(
       .where(sql`${t.memberId} is not null`),
     index('events_by_time').using('brin', t.createdAt),
   ],
+);
+
+/** How often browsers blocked what the content security policy does not allow. Nothing personal, no addresses of pages. */
+export const blockedContent = pgTable(
+  'blocked_content',
+  {
+    day: date('day').notNull(),
+    directive: text('directive').notNull(),
+    /** An origin, a scheme or a keyword of the policy. */
+    source: text('source').notNull(),
+    times: integer('times').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.directive, t.source] })],
 );

@@ -1,5 +1,5 @@
 import type { Limit } from '../../../../shared/contracts/contract.ts';
-import { addressOf } from '../caller-source.ts';
+import { addressOf } from '../../../network-of.ts';
 import { mailboxKey } from '../email-key.ts';
 import type { LimitUse } from '../limits/limits.ts';
 import { typedNumber } from '../typed-number.ts';

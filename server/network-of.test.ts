@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { addressOf, networkOf } from './caller-source.ts';
+import { addressOf, networkOf } from './network-of.ts';
 
 describe('addressOf and networkOf', () => {
   it('keep an IPv4 address and its 24 bits, also as an IPv6 socket writes it', () => {
