@@ -17,6 +17,7 @@ const SOURCES = [
   'scripts/prepare-database.mjs',
   'scripts/sign-scripts.mjs',
   'scripts/payment-scripts.json',
+  'scripts/embedded-migrations.mjs',
   'scripts/posts.mjs',
   'scripts/draw.mjs',
   'scripts/render-previews.mjs',

@@ -15,13 +15,13 @@ export async function step(name, work) {
 }
 
 /**
- * Runs a program in the project's folder. Returns its exit code, throws if it cannot start.
+ * Runs a program, in the project's folder unless told. Returns its exit code, throws if it cannot start.
  * @param held prints the output at the end, for programs that run in parallel
  */
-export function run(program, args, { env = {}, shell = false, held = false } = {}) {
+export function run(program, args, { env = {}, shell = false, held = false, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
-      cwd: root,
+      cwd,
       stdio: held ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       env: { ...process.env, ...env },
       shell,

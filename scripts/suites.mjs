@@ -20,6 +20,8 @@ export const SUITES = {
   race: ['tests/race/**/*.test.ts'],
   /** The built product as it is deployed. Needs the build. */
   deploy: ['tests/deploy/**/*.test.ts'],
+  /** `npm run release:upgrade` runs them, with the previous release. */
+  upgrade: ['tests/upgrade/**/*.test.ts'],
 };
 
 /** Runs test files or globs. Returns the exit code. `node` may be another version of Node. */

@@ -17,7 +17,6 @@ import { findListViews } from './modules/list-views/find-list-views.ts';
 import { listViewHandlers } from './modules/list-views/handlers.ts';
 import { staffBookingHandlers } from './modules/bookings/staff-handlers.ts';
 import { mailedOfferHandlers } from './modules/mailed-offers/handlers.ts';
-import { deleteOldOffers } from './modules/mailed-offers/list-offers.ts';
 import { bookingHandlers } from './modules/bookings/handlers.ts';
 import { sweepRefunds } from './modules/bookings/refund-payments.ts';
 import { sweepChanges } from './modules/bookings/pending-change.ts';
@@ -37,21 +36,16 @@ import { mailingListHandlers } from './campaign-desk/list-handlers.ts';
 import { mailDeskHandlers } from './mail-desk/handlers.ts';
 import { simulatorHandlers } from './mail-desk/simulator-handlers.ts';
 import { emailPrefsHandlers } from './modules/mail/handlers.ts';
-import { deleteExpiredKeys } from './platform/idempotency/idempotency.ts';
 import { createEventHub } from './platform/live/event-hub.ts';
 import { deleteExpiredChanges } from './platform/live/record-change.ts';
 import { liveHandlers } from './live/handlers.ts';
 import { incidentHandlers } from './modules/incidents/handlers.ts';
 import { createFindMember } from './modules/members/find-member.ts';
-import { deleteExpiredLinks } from './modules/members/mailed-links.ts';
-import { deleteExpiredLogins } from './modules/members/logins.ts';
 import { memberHandlers } from './modules/members/handlers.ts';
 import { staffHandlers } from './modules/members/staff-handlers.ts';
 import { createPasswords } from './modules/members/passwords.ts';
 import type { Documents, DocumentDeps } from './modules/documents/create-documents.ts';
 import type { PaymentDeps } from './modules/payments/payment-gateway.ts';
-import { deleteOldAsks } from './modules/quotes/quote-asks.ts';
-import { deleteExpiredQuotes } from './modules/quotes/write-quotes.ts';
 import { fromLaterModules } from './from-later-modules.ts';
 import { personalDataHandlers } from './personal-data/handlers.ts';
 import { offerHandlers } from './modules/coupons/handlers.ts';
@@ -83,14 +77,12 @@ import { rideHandlers } from './modules/rides/handlers.ts';
 import { createRatesLoader } from './modules/rates/load-rates.ts';
 import { createServe } from './platform/serve/serve.ts';
 import type { ApiAnswer, ApiCall } from '../../shared/contracts/api-call.ts';
-import { deleteExpiredMail } from './platform/outbox/outbox-rows.ts';
-import { countBlockedContent, deleteOldBlockedContent } from './modules/site/blocked-content.ts';
-import { createEventWriter, deleteExpiredEvents } from './modules/site/event-writer.ts';
+import { countBlockedContent } from './modules/site/blocked-content.ts';
+import { createEventWriter } from './modules/site/event-writer.ts';
 import { createSwitchLoader } from './modules/site/lot-switches.ts';
 import { siteHandlers } from './modules/site/handlers.ts';
 import { createMessageFinder, siteMessageHandlers } from './modules/site-messages/handlers.ts';
 import { toAnalyticsEvent } from './modules/site/analytics-event.ts';
-import { deleteExpiredThrottles } from './platform/limits/limits.ts';
 import { lotWalkHandlers } from './modules/lot-walks/handlers.ts';
 import { debtHandlers } from './modules/transactions/debt-handlers.ts';
 import { sweepDebts } from './modules/transactions/pay-debt.ts';
@@ -119,6 +111,7 @@ import { priceHandlers } from './prices/handlers.ts';
 import { occupancyHandlers } from './occupancy/handlers.ts';
 import { handOverHandlers } from './hand-over/handlers.ts';
 import { boothHandlers } from './booth/handlers.ts';
+import { RETENTION_CHECK_MS, runRetention } from './retention/run-retention.ts';
 import { rosterHandlers } from './roster/handlers.ts';
 import { disputeHandlers } from './dispute-desk/handlers.ts';
 import { stayHandlers } from './stay-story/handlers.ts';
@@ -316,24 +309,11 @@ export function createApi({
       { name: 'warn of voucher expiry', every: HOUR_MS, run: () => warnOfVoucherExpiry(deps) },
       { name: 'expire points', every: HOUR_MS, run: () => expirePoints(deps) },
       { name: 'expire vouchers', every: HOUR_MS, run: () => expireVouchers(deps) },
-      { name: 'delete expired quotes', every: HOUR_MS, run: () => deleteExpiredQuotes(deps) },
-      { name: 'delete old asks', every: HOUR_MS, run: () => deleteOldAsks(deps) },
-      { name: 'delete old offers', every: HOUR_MS, run: () => deleteOldOffers(deps) },
-      { name: 'delete expired logins', every: HOUR_MS, run: () => deleteExpiredLogins(db.queries, now()) },
-      { name: 'delete expired links', every: HOUR_MS, run: () => deleteExpiredLinks(db.queries, now()) },
       { name: 'delete expired changes', every: 10 * MINUTE_MS, run: () => deleteExpiredChanges(db.queries) },
-      { name: 'delete expired keys', every: HOUR_MS, run: () => deleteExpiredKeys(db.queries, now()) },
-      { name: 'delete expired events', every: HOUR_MS, run: () => deleteExpiredEvents(db.queries, now()) },
       {
-        name: 'delete old blocked content',
-        every: HOUR_MS,
-        run: () => deleteOldBlockedContent(db.queries, now()),
-      },
-      { name: 'delete expired mail', every: HOUR_MS, run: () => deleteExpiredMail(db.queries, now()) },
-      {
-        name: 'delete expired throttles',
-        every: HOUR_MS,
-        run: () => deleteExpiredThrottles(db.queries, now()),
+        name: 'delete and erase what is kept long enough',
+        every: RETENTION_CHECK_MS,
+        run: () => runRetention(deps),
       },
       ...(passPush
         ? [

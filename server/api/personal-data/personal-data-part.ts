@@ -18,3 +18,17 @@ export const NO_CAR = {
   accessibleSpace: false,
   passengers: null,
 };
+
+/** The columns of a booking that say who and where its traveler is, without name and email. */
+export const NO_CONTACT = {
+  phone: null,
+  billingAddress: null,
+  postalCode: null,
+  flightDeparting: null,
+  flightReturning: null,
+  ...NO_CAR,
+  sessionId: null,
+  marketing: null,
+  addressKey: null,
+  networkKey: null,
+};

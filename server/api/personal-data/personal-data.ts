@@ -18,7 +18,7 @@ import { outbox, recipientKey } from '../platform/outbox/tables.ts';
 import { campaignData } from './campaign-data.ts';
 import { clubData } from './club-data.ts';
 import { walletData } from './wallet-data.ts';
-import { NO_CAR, type PersonalData } from './personal-data-part.ts';
+import { NO_CAR, NO_CONTACT, type PersonalData } from './personal-data-part.ts';
 
 const account: PersonalData = {
   name: 'account',
@@ -72,7 +72,7 @@ const ownBookings = ({ id, emailKey }: Account) =>
   or(eq(bookings.memberId, id), eq(bookings.emailKey, emailKey));
 
 /** Active bookings keep their data, because the lot still expects the traveler. */
-const ACTIVE_STATUSES = ['PENDING_PAYMENT', 'UNCONFIRMED', 'CONFIRMED', 'CHECKED_IN'];
+export const ACTIVE_STATUSES = ['PENDING_PAYMENT', 'UNCONFIRMED', 'CONFIRMED', 'CHECKED_IN'];
 
 const stays: PersonalData = {
   name: 'bookings',
@@ -111,16 +111,7 @@ const stays: PersonalData = {
         email: `${owner.id}@erased.invalid`,
         emailKey: `${owner.id}@erased.invalid`,
         fullName: 'Former member',
-        phone: null,
-        billingAddress: null,
-        postalCode: null,
-        flightDeparting: null,
-        flightReturning: null,
-        ...NO_CAR,
-        sessionId: null,
-        marketing: null,
-        addressKey: null,
-        networkKey: null,
+        ...NO_CONTACT,
       })
       .where(and(ownBookings(owner), notInArray(bookings.status, ACTIVE_STATUSES)));
     await tx.delete(quotes).where(eq(quotes.memberId, owner.id));

@@ -2,13 +2,13 @@ import { desc, gte, lt } from 'drizzle-orm';
 import { DAY_MS } from '../../../shared/format/durations.ts';
 import { scrub } from '../../../shared/format/scrub.ts';
 import type { Queries } from '../platform/database/database.ts';
+import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
 import { walletLogs } from './tables.ts';
 
 const KEPT_MS = 30 * DAY_MS;
 
-/** Keeps what a wallet reported for 30 days, without emails, cards and tokens. */
+/** Keeps what a wallet reported, without emails, cards and tokens. */
 export async function keepLogs(queries: Queries, lines: readonly string[], now: Date): Promise<void> {
-  await queries.delete(walletLogs).where(lt(walletLogs.at, new Date(now.getTime() - KEPT_MS)));
   if (lines.length > 0)
     await queries.insert(walletLogs).values(lines.map((line) => ({ at: now, line: scrub(line) })));
 }
@@ -21,3 +21,7 @@ export const findLogs = (queries: Queries, since: Date): Promise<{ at: Date; lin
     .where(gte(walletLogs.at, since))
     .orderBy(desc(walletLogs.id))
     .limit(100);
+
+export async function deleteExpiredLogs(queries: Queries, now: Date): Promise<void> {
+  await deleteInBatches(queries, walletLogs, lt(walletLogs.at, new Date(now.getTime() - KEPT_MS)));
+}

@@ -112,10 +112,10 @@ describe('sweepBookings', () => {
   it('deleteExpiredQuotes deletes quotes three days after they expire and keeps their bookings', async () => {
     const booking = bookingOf(await desk.book((await desk.quote(stay)).id));
     desk.wait(30 + 3 * 24 * 60);
-    await deleteExpiredQuotes(desk.deps);
+    await deleteExpiredQuotes(desk.db.queries, desk.deps.now());
     expect(await desk.db.queries.$count(quotes)).to.be.greaterThan(0);
     desk.wait(1);
-    await deleteExpiredQuotes(desk.deps);
+    await deleteExpiredQuotes(desk.db.queries, desk.deps.now());
     expect(await desk.db.queries.$count(quotes)).to.equal(0);
     const { status, body } = await desk.send('GET', booking.customer_link?.replace('/?', '?') ?? '');
     expect({ status, body }).to.nested.include({ status: 200, 'body.number': booking.number });

@@ -5,7 +5,6 @@ import { cents } from '../../../../shared/format/money.ts';
 import { formatWireDate } from '../../../../shared/format/time.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { findPendingRequests } from '../approvals/find-approvals.ts';
 import { findBookingsOfQuotes } from '../bookings/find-bookings-of-quotes.ts';
 import { findMembers } from '../members/find-members.ts';
@@ -65,7 +64,7 @@ function stateOf(
 }
 
 /** Deletes offers that were made more than 90 days ago. */
-export async function deleteOldOffers({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  const before = new Date(now().getTime() - DELETE_AFTER_MS);
-  await deleteInBatches(db.queries, mailedOffers, lt(mailedOffers.createdAt, before));
+export async function deleteOldOffers(queries: Queries, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - DELETE_AFTER_MS);
+  await deleteInBatches(queries, mailedOffers, lt(mailedOffers.createdAt, before));
 }

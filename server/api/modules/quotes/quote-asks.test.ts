@@ -71,7 +71,7 @@ describe('What is kept of a request for prices', () => {
     });
     const old = Array.from({ length: 5 }, (_, n) => row(`old-${n}`, 400 * DAY_MS + 1 + n));
     await db.queries.insert(quoteAsks).values([...old, row('new', 400 * DAY_MS)]);
-    await deleteOldAsks({ db, now: () => NOW }, 2);
+    await deleteOldAsks(db.queries, NOW, 2);
     const left = await db.queries.select({ id: quoteAsks.id }).from(quoteAsks);
     expect(left).to.deep.equal([{ id: 'new' }]);
   });

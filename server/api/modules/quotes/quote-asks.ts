@@ -1,6 +1,5 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../../../shared/format/durations.ts';
-import type { Deps } from '../../platform/deps.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import { placeholders, prepareOnce } from '../../platform/database/prepare-once.ts';
@@ -55,10 +54,7 @@ const markBooked = prepareOnce((queries) =>
 );
 
 /** Deletes requests that are older than 400 days. */
-export async function deleteOldAsks(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  batchRows?: number,
-): Promise<void> {
-  const before = new Date(now().getTime() - DELETE_AFTER_MS);
-  await deleteInBatches(db.queries, quoteAsks, lt(quoteAsks.askedAt, before), batchRows);
+export async function deleteOldAsks(queries: Queries, now: Date, batchRows?: number): Promise<void> {
+  const before = new Date(now.getTime() - DELETE_AFTER_MS);
+  await deleteInBatches(queries, quoteAsks, lt(quoteAsks.askedAt, before), batchRows);
 }

@@ -3,7 +3,6 @@ import { DAY_MS } from '../../../../shared/format/durations.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import { placeholders, prepareOnce, selectRecords, toRecords } from '../../platform/database/prepare-once.ts';
-import type { Deps } from '../../platform/deps.ts';
 import type { QuoteRow } from './present-quote.ts';
 import type { NewAsk } from './quote-asks.ts';
 import { quoteAsks, quotes } from './tables.ts';
@@ -80,7 +79,7 @@ export async function extendQuote(queries: Queries, id: string, expiresAt: Date)
 }
 
 /** Deletes quotes that expired more than three days ago. */
-export async function deleteExpiredQuotes({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  const before = new Date(now().getTime() - DELETE_AFTER_MS);
-  await deleteInBatches(db.queries, quotes, lt(quotes.expiresAt, before));
+export async function deleteExpiredQuotes(queries: Queries, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - DELETE_AFTER_MS);
+  await deleteInBatches(queries, quotes, lt(quotes.expiresAt, before));
 }

@@ -60,6 +60,8 @@ export const rides = pgTable(
       .on(t.transactionId)
       .where(sql`${t.transactionId} is not null`),
     index('rides_by_session').on(t.sessionId, t.requestedAt),
+    // For the erasure of names.
+    index('rides_by_request').on(t.requestedAt).concurrently(),
     // For the expected wait.
     index('rides_by_island').on(t.islandId, t.requestedAt),
     check(

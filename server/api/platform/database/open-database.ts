@@ -56,7 +56,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   observePool(pool, options.telemetry ?? NO_TELEMETRY);
   try {
     await requireVersion(pool);
-    await migrateDatabase(pool);
+    await migrateDatabase(pool, { isEmbedded: engine.engine === 'PGlite' });
   } catch (error) {
     await close();
     throw error;

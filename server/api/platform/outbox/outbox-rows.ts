@@ -234,8 +234,9 @@ export async function settleLostMail(
 
 const RETENTION_MS = 90 * DAY_MS;
 
-/** Deletes mails sent more than 90 days ago. */
+/** Deletes mails of more than 90 days ago with their attempts, sent or given up. */
 export async function deleteExpiredMail(queries: Queries, now: Date): Promise<void> {
   const isOld = lt(outbox.createdAt, new Date(now.getTime() - RETENTION_MS));
-  await deleteInBatches(queries, outbox, sql`${eq(outbox.state, 'SENT')} and ${isOld}`);
+  for (const state of ['SENT', 'UNCERTAIN', 'HELD', 'FAILED'])
+    await deleteInBatches(queries, outbox, sql`${eq(outbox.state, state)} and ${isOld}`);
 }

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "rides_by_request" ON "rides" USING btree ("requested_at");
