@@ -75,6 +75,13 @@ describe('readEnv', () => {
     expect(readEnv({ METRICS_PORT: '9464' }).METRICS_PORT).to.equal(9464);
   });
 
+  it('takes a replica only beside the database that it copies', () => {
+    const DATABASE_READ_URL = 'postgresql://replica.example/parkweb';
+    expect(() => readEnv({ DATABASE_READ_URL })).to.throw('DATABASE_READ_URL needs DATABASE_URL');
+    const both = readEnv({ DATABASE_READ_URL, DATABASE_URL: 'postgresql://leader.example/parkweb' });
+    expect(both.DATABASE_READ_URL).to.equal(DATABASE_READ_URL);
+  });
+
   it('refuses http in production', () => {
     expect(() => readEnv({ ...PRODUCTION, PUBLIC_ORIGIN: 'http://parking.example' })).to.throw(
       'PUBLIC_ORIGIN begins with https:// in production',

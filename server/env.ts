@@ -73,6 +73,7 @@ const variables = v.object({
   TRUST_PROXY: v.optional(wholeNumber(0, 10), '0'),
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(address(/^postgres(ql)?:/, 'is a postgresql:// address')),
+  DATABASE_READ_URL: v.optional(address(/^postgres(ql)?:/, 'is a postgresql:// address')),
   API_BASE_URL: v.optional(httpUrl),
   AUTH_BASE_URL: v.optional(httpUrl),
   AUTH_CLIENT_ID: v.optional(v.string(), 'parkweb'),
@@ -161,6 +162,10 @@ function findConflicts(values: Values): string[] {
     [
       Number(values.METRICS_PORT ?? 0) !== 0 && values.METRICS_PORT === (values.PORT ?? '3000'),
       'METRICS_PORT is another port than PORT: metrics are not for the public',
+    ],
+    [
+      values.DATABASE_READ_URL !== undefined && values.DATABASE_URL === undefined,
+      'DATABASE_READ_URL needs DATABASE_URL: it leads to a replica of that database',
     ],
     [
       isProduction && !values.PUBLIC_ORIGIN,

@@ -67,6 +67,7 @@ export async function openEmbeddedApi(
 ): Promise<EmbeddedApiProcess> {
   const database = await openDatabase({
     databaseUrl: env.DATABASE_URL,
+    readUrl: env.DATABASE_READ_URL,
     dataDir: env.DATA_DIR,
     log,
     telemetry,

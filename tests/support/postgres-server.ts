@@ -69,6 +69,63 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   };
 }
 
+export interface Standby {
+  /** The address of the same database on it. */
+  of: (databaseUrl: string) => string;
+  /** SIGSTOP and SIGCONT for all its processes: it is lost without a word, and back. */
+  signal: (name: 'SIGSTOP' | 'SIGCONT') => void;
+  stop: () => Promise<void>;
+}
+
+/** Starts a streaming replica of a server of `startPostgres`, with all its databases. */
+export async function startStandby(serverUrl: string): Promise<Standby> {
+  const programs = findPrograms();
+  if (!programs) throw new Error('PostgreSQL is not installed');
+  const folder = mkdtempSync(join(tmpdir(), 'parkweb-standby-'));
+  const owner = unprivileged();
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const data = join(folder, 'data');
+  const port = await findFreePort();
+  const options = { ...owner, cwd: folder, stdio: 'ignore' } as const;
+  const copy = ['-d', serverUrl, '-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
+  execFileSync(join(programs, 'pg_basebackup'), copy, options);
+  const settings = ['-D', data, '-p', `${port}`, '-c', 'fsync=off'];
+  const listen = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
+  const server = spawn(
+    join(programs, 'postgres'),
+    [...settings, ...listen, '-c', 'max_connections=120'],
+    options,
+  );
+  const { pid } = server;
+  if (pid === undefined) throw new Error('The standby did not start');
+  const cleanUp = () => {
+    server.kill('SIGQUIT');
+    server.kill('SIGCONT');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  process.once('exit', cleanUp);
+  const of = (databaseUrl: string) => {
+    const url = new URL(databaseUrl);
+    url.port = `${port}`;
+    return url.href;
+  };
+  await untilReady(of(serverUrl), server);
+  return {
+    of,
+    // Each process of PostgreSQL leads a group of its own.
+    signal(name) {
+      const children = execFileSync('ps', ['-o', 'pid=', '--ppid', `${pid}`], { encoding: 'utf8' });
+      for (const one of [pid, ...children.trim().split(/\s+/).map(Number)]) process.kill(one, name);
+    },
+    async stop() {
+      process.removeListener('exit', cleanUp);
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      if (server.exitCode === null && server.kill('SIGINT')) await ended;
+      cleanUp();
+    },
+  };
+}
+
 /** Creates an empty database (or a copy of `template`) on the server of `url` and returns its address. */
 export async function createDatabase(url: string, template?: string): Promise<string> {
   const name = `parkweb_${randomUUID().replaceAll('-', '')}`;

@@ -16,9 +16,9 @@ export const activityHandlers = ({ db, now }: Pick<Deps, 'db' | 'now'>): Handler
   handle(calls.getActivity, async ({ query }) => {
     const newest = moveDay(pacificDay(now()), -1);
     const { from, to } = chooseDays(query, newest);
-    const activity = await findActivity(db.queries, readPeriod(from, to, newest));
+    const activity = await findActivity(db.reads, readPeriod(from, to, newest));
     const yearAgo = [moveDay(from, -YEAR_DAYS), moveDay(to, -YEAR_DAYS)] as const;
-    const before = await findActivity(db.queries, readPeriod(...yearAgo, newest));
+    const before = await findActivity(db.reads, readPeriod(...yearAgo, newest));
     const isEmpty =
       before.entries + before.exits + before.leads.reduce((sum, { count }) => sum + count, 0) === 0;
     return { newest_day: newest, activity, before: isEmpty ? null : before };

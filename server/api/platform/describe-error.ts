@@ -3,9 +3,9 @@ import { AppError } from '../../../shared/errors/app-error.ts';
 
 // Connection errors (08), server shutdown or startup (57P0x).
 const CONNECTION_CODES = /^(?:ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08|57P0)/;
-// Out of resources (53), repeated serialization failures (40), lock and statement timeouts (55P03, 57014), no free file
-// descriptor (EMFILE, ENFILE).
-const OTHER_TRANSIENT_CODES = /^(?:EMFILE|ENFILE|53|40|55P03|57014)/;
+// Out of resources (53), repeated serialization failures (40), lock and statement timeouts (55P03, 57014), a server that was
+// the leader until now (25006), no free file descriptor (EMFILE, ENFILE).
+const OTHER_TRANSIENT_CODES = /^(?:EMFILE|ENFILE|53|40|25006|55P03|57014)/;
 // Errors of pg without a code.
 const CONNECTION_MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;

@@ -21,7 +21,7 @@ export const priceHandlers = ({ db, now }: Pick<Deps, 'db' | 'now'>): Handler[] 
     const at = now();
     const drafts = await findDrafts(db.queries, ids.split(','));
     if (drafts.length === 0) throw notFound('There is no such draft.');
-    return replayRates(db.queries, { drafts, place: readPlace(after, at), now: at });
+    return replayRates(db.reads, { drafts, place: readPlace(after, at), now: at });
   }),
   handle(calls.draftRateVersion, ({ params: { plan }, body, member: by }) =>
     db.transaction((tx) => draftRateVersion(tx, plan, { body, by, at: now() })),

@@ -16,7 +16,7 @@ const MAX_RECEIPTS = 20_000;
 
 /** The calls about the money of days. */
 export function salesReportHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Handler[] {
-  const { queries } = db;
+  const { queries, reads } = db;
   const reportTyped = async (typed: string | undefined, reader: Member) => {
     const dayStart = await findDayStart(queries);
     const bounds = readDay(typed ?? moveDay(businessDay(now(), dayStart), -1), dayStart);
@@ -32,7 +32,7 @@ export function salesReportHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Hand
   const reportMonthTyped = async (typed: string | undefined, reader: Member) => {
     const dayStart = await findDayStart(queries);
     const month = typed ?? businessDay(now(), dayStart).slice(0, 7);
-    return reportMonth(queries, monthBounds(month, dayStart), { dayStart, now: now(), reader });
+    return reportMonth(db, monthBounds(month, dayStart), { dayStart, now: now(), reader });
   };
 
   return [
@@ -55,14 +55,14 @@ export function salesReportHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Hand
     }),
     handle(calls.getDailySales, async ({ query, member }) => (await reportTyped(query.day, member)).daily),
     handle(calls.listDailyReceipts, async ({ params, query, member }) =>
-      findReceipts(queries, readDay(params.day, await findDayStart(queries)), {
+      findReceipts(reads, readDay(params.day, await findDayStart(queries)), {
         after: query.after,
         maySeeStays: mayOpen('Stay', member),
       }),
     ),
     handle(calls.exportDailySales, async ({ query, member }) => {
       const { bounds, daily } = await reportTyped(query.day, member);
-      const { receipts } = await findReceipts(queries, bounds, { maySeeStays: false, limit: MAX_RECEIPTS });
+      const { receipts } = await findReceipts(reads, bounds, { maySeeStays: false, limit: MAX_RECEIPTS });
       await recordAudit(queries, {
         action: calls.exportDailySales,
         actor: member,

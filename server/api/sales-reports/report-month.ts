@@ -7,7 +7,7 @@ import { moveDay } from '../../../shared/format/wall-time.ts';
 import { findMembers } from '../modules/members/find-members.ts';
 import { type BookLock, findLockedDays } from '../modules/money/book-locks.ts';
 import { type DayBounds, dayBounds } from '../modules/money/day-bounds.ts';
-import type { Queries } from '../platform/database/database.ts';
+import type { Database, Queries } from '../platform/database/database.ts';
 import type { Member } from '../platform/serve/handler.ts';
 import { findOpening } from './find-opening.ts';
 import { readLockState } from './read-lock.ts';
@@ -48,16 +48,19 @@ interface Options {
   reader: Member;
 }
 
-/** The report of a month. Receipts are read day by day, so that no statement takes long. */
+/**
+ * The report of a month. Receipts are read day by day, so that no statement takes long. What is locked is read where it is
+ * written, because the reader may just have locked it.
+ */
 export async function reportMonth(
-  queries: Queries,
+  { queries, reads }: Pick<Database, 'queries' | 'reads'>,
   { month, days: all }: MonthBounds,
   { dayStart, now, reader }: Options,
 ): Promise<MonthlySales> {
   const [first, last] = [all[0], all.at(-1)];
   if (!first || !last) throw new Error(`${month} has no days`);
-  const versions = await readVersions(queries);
-  const sums = await sumMonth(queries, first.day, last.day);
+  const versions = await readVersions(reads);
+  const sums = await sumMonth(reads, first.day, last.day);
   const locks = await findLockedDays(queries, first.day, last.day);
   const people = await findMembers(
     queries,
@@ -66,7 +69,7 @@ export async function reportMonth(
   const days: DayOfMonth[] = [];
   let taxes: TaxSum[] = [];
   for (const bounds of all.filter(({ start }) => start <= now)) {
-    const bills = await readBills(queries, bounds);
+    const bills = await readBills(reads, bounds);
     const own = sumTaxes(bills.rates, versions);
     taxes = mergeTaxes(taxes, own);
     const lock = locks.find(({ period }) => period === bounds.day);
@@ -86,9 +89,9 @@ export async function reportMonth(
     as_of: formatWireDate(now),
     days,
     movements: presentMovements(sums),
-    prepaid: await reportPrepaid(queries, { first, last }, await findOpening(queries, first.day, dayStart)),
+    prepaid: await reportPrepaid(reads, { first, last }, await findOpening(queries, first.day, dayStart)),
     taxes: taxes.map(presentTax),
-    people: await presentPeople(queries, await countByPerson(queries, time)),
+    people: await presentPeople(reads, await countByPerson(reads, time)),
     exits: {
       count: days.reduce((sum, { exits }) => sum + exits.count, 0),
       amount: cents(days.reduce((sum, { exits }) => sum + centsOf(exits.amount), 0)),

@@ -28,7 +28,7 @@ export function scoreDashboardHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): H
   return [
     handle(calls.getScoreDashboard, async ({ query, member }) => {
       const period = readPeriod(query, now());
-      const sums = await sumScores(db.queries, period);
+      const sums = await sumScores(db.reads, period);
       const of = (dimension: ScoreSum['dimension'], label: (key: string) => string) =>
         sums.filter((sum) => sum.dimension === dimension).map((sum) => presentNps(sum, label(sum.key)));
       return {
@@ -39,7 +39,7 @@ export function scoreDashboardHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): H
         hours: of('hour', (key) => formatTimeOfDay(`${key}:00`)),
         islands: of('island', (key) => key.slice(key.indexOf(' ') + 1)),
         products: of('product', (key) => PRODUCTS[key] ?? key),
-        low: await listLow(db.queries, period, member),
+        low: await listLow(db.reads, period, member),
       };
     }),
   ];

@@ -16,7 +16,7 @@ interface VoucherLifeDeps extends Pick<Deps, 'db' | 'now'> {
 /** The calls about one voucher's life, and about all vouchers month by month. */
 export function voucherLifeHandlers({ db, now, loadRates }: VoucherLifeDeps): Handler[] {
   const summarize = async (months: string) =>
-    summarizeVouchers(db.queries, await loadRates(), { months: Number(months), now: now() });
+    summarizeVouchers(db.reads, await loadRates(), { months: Number(months), now: now() });
 
   return [
     handle(calls.getVoucherLife, ({ params: { id }, member: reader }) =>

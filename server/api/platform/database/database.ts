@@ -11,6 +11,11 @@ export interface Database {
   durability: string;
   /** Runs each statement in its own transaction. */
   queries: Queries;
+  /**
+   * For reads that may be a second old, such as reports and exports: a replica's, if there is one that keeps up, else like
+   * `queries`. Never for what decides money, space or points, and never for what the caller may just have written.
+   */
+  reads: Queries;
   /** Runs `work` in a READ COMMITTED transaction. Retries serialization failures and deadlocks up to 3 times. */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
   /** Throws when the database doesn't respond. */

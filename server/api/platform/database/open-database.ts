@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type pg from 'pg';
 import { findDescriptorShare } from '../../../descriptors.ts';
 import type { Logger } from '../../../log.ts';
 import { offerCopies } from './backup-copy.ts';
@@ -16,12 +15,16 @@ import { migrateDatabase } from './migrate-database.ts';
 import { refuseRetired } from './moved-folder.ts';
 import { observePool } from './observe-pool.ts';
 import { createPglitePool } from './pglite-pool.ts';
+import { ignoreConnectionErrors, noteFailure, type OwnPool, withOwnQuery } from './own-query.ts';
 import { BEGIN_LIMITED, createPostgresPool, requireVersion, waitForServer } from './postgres-pool.ts';
+import { openReplica } from './replica.ts';
 import { runTransaction } from './run-transaction.ts';
 
 export interface DatabaseOptions {
   /** URL of a PostgreSQL server. Without it, PGlite runs in `dataDir`. */
   databaseUrl?: string | undefined;
+  /** URL of its replica. */
+  readUrl?: string | undefined;
   /** Created if missing. `:memory:` keeps the data in memory. */
   dataDir: string;
   log: Logger;
@@ -34,11 +37,7 @@ export interface DatabaseOptions {
   freeBytes?: () => Promise<number>;
 }
 
-interface Engine extends SpaceGuard, Pick<Database, 'engine' | 'durability' | 'close'> {
-  pool: pg.Pool;
-  /** A pooler gives each transaction another session. */
-  isPooled: boolean;
-}
+interface Engine extends OwnPool, SpaceGuard, Pick<Database, 'engine' | 'durability' | 'close'> {}
 
 const MAX_RETRIES = 3;
 const WAIT_MS = 60_000;
@@ -61,15 +60,22 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await close();
     throw error;
   }
+  const leader = withOwnQuery(engine);
+  const queries = drizzle(leader);
+  const replica = options.readUrl ? openReplica(options.readUrl, leader, options.log) : null;
   return {
     engine: engine.engine,
     durability: engine.durability,
-    queries: drizzle(withOwnQuery(engine)),
+    queries,
+    reads: replica ? drizzle(replica.pool) : queries,
     transaction: (work) =>
       noteFailure(retryLostRaces(() => admitWrite().then(() => runTransaction(pool, begin, work)))),
     ping: async () => void (await pool.query('select 1')),
     findWriteTrouble: engine.findWriteTrouble,
-    close,
+    async close() {
+      await replica?.close();
+      await close();
+    },
   };
 }
 
@@ -125,58 +131,6 @@ async function openPglite({
       await unlock();
     },
   };
-}
-
-/** Without listeners, a broken connection would end the process. Its queries fail with their own errors. */
-function ignoreConnectionErrors(pool: pg.Pool): void {
-  pool.on('connect', (client) => client.on('error', () => {}));
-  pool.on('error', () => {});
-}
-
-/**
- * Replaces pg's `query`, which closes the connection after any error, even a unique violation. PGlite has only one
- * connection, and reopening it is slow.
- */
-function withOwnQuery({ pool, isPooled, admitWrite }: Engine): pg.Pool {
-  async function run(statement: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
-    const config = typeof statement === 'string' ? { text: statement } : statement;
-    if (!/^\s*select\b/i.test(config.text)) await admitWrite();
-    const client = await pool.connect();
-    try {
-      return await (isPooled ? queryLimited(client, config, values) : client.query(config, values));
-    } finally {
-      client.release();
-    }
-  }
-  const query = (...args: Parameters<typeof run>) => noteFailure(run(...args));
-  return Object.assign(pool, { query });
-}
-
-/** The log tells failed connections in one line for all. */
-async function noteFailure<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    noteConnectionFailure(error);
-    throw error;
-  }
-}
-
-/** Runs one statement in its own transaction, with the timeouts that the session does not have. */
-async function queryLimited(
-  client: pg.PoolClient,
-  config: pg.QueryConfig,
-  values?: unknown[],
-): Promise<pg.QueryResult> {
-  try {
-    await client.query(BEGIN_LIMITED);
-    const result = await client.query(config, values);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  }
 }
 
 async function retryLostRaces<T>(attempt: () => Promise<T>): Promise<T> {

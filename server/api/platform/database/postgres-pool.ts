@@ -109,7 +109,7 @@ export async function waitForServer(databaseUrl: string, { log, waitMs }: WaitOp
 }
 
 /** A pooler refuses the settings of a session, or ignores them if it is told to. */
-async function detectPooler(connectionString: string): Promise<boolean> {
+export async function detectPooler(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECTION_MS, ...SESSION });
   client.on('error', () => {});
   try {

@@ -64,7 +64,7 @@ export function listHandlers(list: List, { db, now, log, recordExport, findViews
     }),
 
     handle(count, async ({ query, member }) => ({
-      count: await countRows(db.queries, listFor(list, member), { filters: filtersOf(query) }),
+      count: await countRows(db.reads, listFor(list, member), { filters: filtersOf(query) }),
     })),
 
     handle(exportCsv, async ({ query, member }) => {
@@ -72,7 +72,7 @@ export function listHandlers(list: List, { db, now, log, recordExport, findViews
       const filters = filtersOf(query);
       const columns = pickColumns(list, keys);
       const visible = listFor(list, member);
-      const rows = await countRows(db.queries, visible, { filters });
+      const rows = await countRows(db.reads, visible, { filters });
       const at = now();
       const title = describeExport(list, { filters, sort, rows, member, at });
       const [, words = ''] = title;
@@ -86,7 +86,7 @@ export function listHandlers(list: List, { db, now, log, recordExport, findViews
         rows,
         at,
       });
-      const batches = walkRows(db.queries, visible, { filters, sort }, columns);
+      const batches = walkRows(db.reads, visible, { filters, sort }, columns);
       return {
         contentType: 'text/csv; charset=utf-8',
         filename: `${definition.path.slice('/lists/'.length)}-${pacificDay(at)}.csv`,
