@@ -130,11 +130,11 @@ export async function repeat(clients: number, work: () => Promise<unknown>): Pro
 
 /**
  * Travelers who ask for prices, each for dates of their own or from the same day on, and book one. Their names count from
- * `first`: nobody books the same dates twice.
+ * `begin`: nobody books the same dates twice.
  */
-export function createTravelers(origin: string, first = 0) {
+export function createTravelers(origin: string, begin = 0) {
   const agent = new Agent({ keepAlive: true, maxSockets: Math.max(...CLIENTS) });
-  let count = first;
+  let count = begin;
   const day = (n: number) => new Date(Date.now() + (1 + n) * 86_400_000).toISOString();
 
   async function quote(from?: number) {
@@ -150,27 +150,25 @@ export function createTravelers(origin: string, first = 0) {
     return { id: paid.quote_id, n, address };
   }
 
-  return {
-    quote,
-    /** The number of the booking. */
-    async book(from?: number): Promise<string> {
-      const { id, n, address } = await quote(from);
-      const body = {
-        quote_id: id,
-        email: `bench${n}@example.com`,
-        full_name: 'Bench Mark',
-        phone_number: '2065550150',
-        postal_code: '98188',
-        cc_number: '4242424242424242',
-        cc_exp: '12/40',
-        cc_cvc: '123',
-      };
-      const answer = await post(`${origin}/api/bookings/`, body, agent, address);
-      if (typeof answer.number !== 'string')
-        throw new Error(`A booking was refused: ${JSON.stringify(answer)}`);
-      return answer.number;
-    },
-  };
+  /** Books a quote. Returns the booking. */
+  async function pay({ id, n, address }: Awaited<ReturnType<typeof quote>>) {
+    const body = {
+      quote_id: id,
+      email: `bench${n}@example.com`,
+      full_name: 'Bench Mark',
+      phone_number: '2065550150',
+      postal_code: '98188',
+      cc_number: '4242424242424242',
+      cc_exp: '12/40',
+      cc_cvc: '123',
+    };
+    const answer = await post(`${origin}/api/bookings/`, body, agent, address);
+    if (typeof answer.number !== 'string')
+      throw new Error(`A booking was refused: ${JSON.stringify(answer)}`);
+    return Object.assign(answer, { number: answer.number });
+  }
+
+  return { quote, pay, book: async (from?: number) => (await pay(await quote(from))).number };
 }
 
 /** The response of a call, as another server gets it. */

@@ -16,14 +16,21 @@ const FULL_SECONDS = 20;
 /** Readings of the heap after the first, which comes when caches and pools are full. */
 const READINGS = 10;
 
-/**
- * The heap after collection while travelers book and members look at their dashboard, at half of what the product can do, for
- * `--minutes` (30 unless told).
- */
+/** For `--minutes` (30 unless told). */
 export async function benchSoak(): Promise<void> {
   const minutes = readOption('minutes', 30);
+  const growth = await soak(minutes);
+  if (growth === null) return console.log('\nSKIPPED: PostgreSQL is not installed, so the soak was not run');
+  report(`heap after ${minutes} minutes, second half ÷ first half`, growth, { atMost: 1.03 });
+}
+
+/**
+ * The heap after collection while travelers book and members look at their dashboard, at half of what the product can do:
+ * the second half of the time ÷ the first. null without PostgreSQL.
+ */
+export async function soak(minutes: number): Promise<number | null> {
   const server = await startPostgres({ durable: true });
-  if (!server) return console.log('\nSKIPPED: PostgreSQL is not installed, so the soak was not run');
+  if (!server) return null;
   const databaseUrl = await server.createDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'parkweb-bench-'));
   const HEAP_FILE = join(folder, 'heap');
@@ -57,10 +64,10 @@ export async function benchSoak(): Promise<void> {
   }
   const half = Math.ceil(readings.length / 2);
   const growth = median(readings.slice(half)) / median(readings.slice(0, half));
-  report(`heap after ${minutes} minutes, second half ÷ first half`, growth, { atMost: 1.03 });
   await product.stop();
   await server.stop();
   rmSync(folder, { recursive: true });
+  return growth;
 }
 
 /** Repeats the work for some seconds, with so many clients or at a steady pace. Returns how often. */

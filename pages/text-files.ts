@@ -3,7 +3,7 @@ import { writeFeed } from './blog/feed.ts';
 import { postPath, posts } from './blog/posts.ts';
 import { changedOn } from './changed-on.ts';
 import { routes } from './routes.ts';
-import { securityTextFiles } from './security-text.ts';
+import { securityTextFiles } from './parts/security-text.ts';
 
 /** Files for crawlers and feed readers. */
 export const textFiles: TextFile[] = [

@@ -88,6 +88,7 @@ const FOLDERS = [
       'server/env.ts',
       'server/descriptors.ts',
       'server/log.ts',
+      'server/network-of.ts',
       'server/telemetry/telemetry.ts',
       'server/read-body.ts',
       'server/read-call-body.ts',
@@ -144,7 +145,7 @@ const PACKAGES = [
 ];
 
 const isTest = (file) => /\.test\.tsx?$/.test(file);
-const isOutside = (file) => /^(tests|bench|scripts)\//.test(file);
+const isOutside = (file) => /^(tests|bench|prove|scripts)\//.test(file);
 const isWithin = (file, places) =>
   places.some((place) => (place.endsWith('/') ? file.startsWith(place) : file === place));
 

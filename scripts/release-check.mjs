@@ -135,7 +135,7 @@ function findFileProblems(folder) {
   const texts = code.map((file) => [file, readFileSync(join(folder, file), 'utf8')]);
   return [
     ...wrong.map(({ file }) => `${file} is not what was built: build again`),
-    ...files.filter((file) => /\.map$/.test(file)).map((file) => `${file} is a source map: remove it`),
+    ...files.filter((file) => file.endsWith('.map')).map((file) => `${file} is a source map: remove it`),
     ...texts
       .filter(([, text]) => /sourceMappingURL=/.test(text))
       .map(([file]) => `${file} names a source map`),
@@ -154,8 +154,8 @@ function readJson(file) {
 
 function npm(...args) {
   return new Promise((resolve) => {
-    const options = { cwd: root, maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' };
-    execFile('npm', args, options, (error, stdout, stderr) =>
+    const settings = { cwd: root, maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' };
+    execFile('npm', args, settings, (error, stdout, stderr) =>
       resolve({ code: error ? 1 : 0, stdout, stderr }),
     );
   });

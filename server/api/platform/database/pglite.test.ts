@@ -11,6 +11,8 @@ import { createLogger } from '../../../log.ts';
 import { openDatabase, type DatabaseOptions } from './open-database.ts';
 import type { Database } from './database.ts';
 import { findAppError } from './database-errors.ts';
+import { applyLimits } from '../limits/limits.ts';
+import { throttles } from '../limits/tables.ts';
 import { secrets } from '../tables.ts';
 
 const log = createLogger('silent');
@@ -116,6 +118,18 @@ describe('PGlite database', function () {
     const transfer = transaction(async () => expect.fail('began'));
     expect(findAppError(await transfer.catch((error: unknown) => error))).to.include({ status: 503 });
     expect(await queries.select().from(secrets)).to.have.length(0);
+  });
+
+  it('applyLimits counts in memory while the disk is nearly full, so that reads with a limit are answered', async () => {
+    const { queries } = await open({ freeBytes: async () => 1_000_000 });
+    const now = new Date();
+    const use = () =>
+      applyLimits(queries, [{ key: 'view:1', max: 2, seconds: 3_600 }], now).then(
+        () => 200,
+        (error: unknown) => findAppError(error)?.status,
+      );
+    expect([await use(), await use(), await use()]).to.deep.equal([200, 200, 429]);
+    expect(await queries.select().from(throttles)).to.have.length(0);
   });
 
   it('openDatabase applies no migration twice', async () => {

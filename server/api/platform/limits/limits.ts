@@ -4,6 +4,7 @@ import { tooMany } from '../../../../shared/errors/app-error.ts';
 import { DAY_MS, SECOND_MS } from '../../../../shared/format/durations.ts';
 import type { Queries } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
+import { findAppError } from '../database/database-errors.ts';
 import { prepareSql } from '../database/prepare-once.ts';
 import { throttles } from './tables.ts';
 
@@ -24,11 +25,34 @@ export async function applyLimits(queries: Queries, uses: readonly LimitUse[], n
     [`start_${at}`, windowStart(seconds, now)],
     [`max_${at}`, max],
   ]);
-  const { rows } = await findStatement(uses)(queries).execute(Object.fromEntries(values));
+  const rows = await findStatement(uses)(queries)
+    .execute(Object.fromEntries(values))
+    .then((result) => {
+      countsOnLowDisk.clear();
+      return result.rows;
+    })
+    .catch((error: unknown) => countOnLowDisk(error, uses, now));
   for (const { at, count } of rows) {
     const use = uses[Number(at)];
     if (use && isOver(use, Number(count))) throw tooMany(secondsLeft(use.seconds, now), nameOf(use));
   }
+}
+
+const countsOnLowDisk = new Map<string, number>();
+
+/**
+ * Counts here while the disk of PGlite is nearly full: otherwise calls that only read would be refused with the writes.
+ * PGlite serves one process, so that these are all calls. Throws every other error.
+ */
+function countOnLowDisk(error: unknown, uses: readonly LimitUse[], now: Date) {
+  if (findAppError(error)?.code !== 'LOW_DISK') throw error;
+  return uses.flatMap(({ key, seconds, only }, at) => {
+    if (only !== undefined) return [];
+    const counter = `${key} ${windowStart(seconds, now).getTime()}`;
+    const count = (countsOnLowDisk.get(counter) ?? 0) + 1;
+    countsOnLowDisk.set(counter, count);
+    return [{ at, count }];
+  });
 }
 
 const statements = new Map<string, ReturnType<typeof prepareSql>>();

@@ -1,13 +1,13 @@
-import { business } from '../shared/business.ts';
-import { DAY_MS } from '../shared/format/durations.ts';
-import type { TextFile } from '../shared/page/page.ts';
+import { business } from '../../shared/business.ts';
+import { DAY_MS } from '../../shared/format/durations.ts';
+import type { TextFile } from '../../shared/page/page.ts';
 
 const POLICY_PATH = '/.well-known/security-policy.txt';
 /** RFC 9116 advises less than a year. It moves on with every answer. */
 const VALID_MS = 180 * DAY_MS;
 const contentType = 'text/plain; charset=utf-8';
 
-/** For people who found a weakness: where to write (RFC 9116), and what we ask and promise. */
+/** For people who found a weakness: where to write (RFC 9116), and what we ask. */
 export const securityTextFiles: TextFile[] = [
   {
     path: '/.well-known/security.txt',
@@ -20,9 +20,8 @@ export const securityTextFiles: TextFile[] = [
     write: () => `Reporting a weakness to ${business.name}
 
 Write to ${business.email} with "security" in the subject. Tell us the address, what you did and what you saw.
-We answer within five days, and ask you for time to fix it before you publish.
-Please use only bookings and accounts of your own, take no data of others, and do not slow the site down.
-We do not take action against anybody who keeps to this.
+Please give us time to fix it before you publish.
+Use only bookings and accounts of your own, take no data of others, and do not slow the site down.
 `,
   },
 ];

@@ -1,0 +1,2 @@
+export const canInstall: () => boolean;
+export function installFromDebian(...packages: string[]): Promise<void>;

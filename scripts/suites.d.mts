@@ -1,0 +1,4 @@
+export function runMocha(
+  files: string[],
+  options?: { env?: Record<string, string | undefined> },
+): Promise<number>;
