@@ -11,7 +11,7 @@ import { sendHttp } from '../support/api-transports.ts';
 import { oddRequests } from '../support/odd-requests.ts';
 
 /** Requests per contract. Set `ODD_REQUESTS=20000` for a thorough run. */
-const RUNS = Number(process.env.ODD_REQUESTS ?? 5);
+const RUNS = Number(process.env.ODD_REQUESTS ?? 2);
 /** Calls that end the login of the caller, or wait for what happens next. */
 const isOut = (name: string, output: unknown) =>
   output === 'events' ||

@@ -26,7 +26,7 @@ export async function countBlockedContent(
   const day = pacificDay(now);
   await queries.execute(sql`
     insert into blocked_content (day, directive, source, times)
-    select ${day}::date, directive, kept.source, sum(times)
+    select ${day}::date, counted.directive, kept.source, sum(counted.times)
     from (
       select counted.*, row_number() over () as place from json_to_recordset(${JSON.stringify(counts)}::json)
         as counted(directive text, source text, times integer)
