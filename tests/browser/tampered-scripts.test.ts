@@ -60,6 +60,7 @@ describe('A script that is changed on its way', () => {
       meddler = await startMeddler(browser.options.baseUrl ?? '', isLater);
       expectInConsole(/Failed to find a valid digest in the 'integrity' attribute/);
       await browser.url(`${meddler.origin}/booking`);
+      expectInConsole(/Script failed to load/);
       await browser.waitUntil(() => meddler.paths.some(isLater));
       await waitForTitle('When do you travel?');
       expect(await isTampered()).to.equal(false);
