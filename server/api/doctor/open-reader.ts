@@ -62,7 +62,7 @@ function explain(error: unknown, { host, username, pathname }: URL): string {
   return `PostgreSQL at ${host} does not answer: ${scrub(message) || code} (RUNBOOK.md, Database gone)`;
 }
 
-/** PGlite has no server: whoever opens the folder is the only one. */
+/** PGlite has no server: the process that opens the folder is the only one. */
 async function openPglite(dataDir: string): Promise<Reader> {
   const folder = join(dataDir, 'database');
   if (!(await stat(folder).catch(() => null)))
