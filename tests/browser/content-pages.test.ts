@@ -1,7 +1,7 @@
 import { $, $$, browser } from '@wdio/globals';
 import { expect } from 'chai';
 import { findShown, openPage, press, readAddress, scrollsSideways, waitForTitle } from './support/page.ts';
-import { onEveryScreen, onNarrow } from './support/screens.ts';
+import { onEveryScreen, onNarrow, setMotion } from './support/screens.ts';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
 const topOf = (selector: string) =>
@@ -29,15 +29,9 @@ const waitForScroll = () =>
       }),
   );
 
-const setReducedMotion = (value: 'reduce' | '') =>
-  browser.sendCommandAndGetResult('Emulation.setEmulatedMedia', {
-    features: [{ name: 'prefers-reduced-motion', value }],
-  });
-
 onEveryScreen('Content pages', () => {
-  afterEach(() => setReducedMotion(''));
-
   it('/map scrolls to the map, on a first load and on a click', async () => {
+    await setMotion('no-preference');
     await openPage('/map');
     await browser.waitUntil(isAtMap);
     await expectFitsAndAccessible();
@@ -52,7 +46,7 @@ onEveryScreen('Content pages', () => {
   });
 
   it('/map jumps to the map with reduced motion', async () => {
-    await setReducedMotion('reduce');
+    await setMotion('reduce');
     await openPage('/map');
     await waitForScroll();
     expect(await isAtMap(), 'without a way there').to.equal(true);

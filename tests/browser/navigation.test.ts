@@ -2,11 +2,12 @@ import { $, browser } from '@wdio/globals';
 import { expect } from 'chai';
 import { expectInConsole } from './support/console.ts';
 import { openPage, press, readAddress, waitForFocus, waitForTitle } from './support/page.ts';
-import { onDesktop, onEveryScreen } from './support/screens.ts';
+import { onDesktop, onEveryScreen, setMotion } from './support/screens.ts';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
 onDesktop('Following a link', () => {
   before(async () => {
+    await setMotion('no-preference');
     await openPage('/');
     await watchTransitions();
   });
@@ -55,12 +56,11 @@ onDesktop('Following a link', () => {
   });
 
   it('shows no transition with reduced motion', async () => {
-    await setReducedMotion(true);
+    await setMotion('reduce');
     await readTransitions();
     await press('Book');
     await waitForFocus('H1 When do you travel?');
     expect(await readTransitions()).to.deep.equal([]);
-    await setReducedMotion(false);
   });
 });
 
@@ -89,11 +89,6 @@ const watchTransitions = () =>
 
 /** The animations since the last call. */
 const readTransitions = () => browser.execute(() => window.transitionNames.splice(0).toSorted());
-
-const setReducedMotion = (isReduced: boolean) =>
-  browser.sendCommandAndGetResult('Emulation.setEmulatedMedia', {
-    features: [{ name: 'prefers-reduced-motion', value: isReduced ? 'reduce' : '' }],
-  });
 
 onEveryScreen('An unknown address', () => {
   it('shows a 404 page with a link to the home page', async () => {

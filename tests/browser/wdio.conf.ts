@@ -52,6 +52,7 @@ const chromium = {
       '--disable-component-update',
       '--disable-sync',
       '--lang=en-US',
+      '--force-prefers-reduced-motion',
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
       `--use-file-for-fake-video-capture=${FILM}`,

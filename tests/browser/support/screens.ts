@@ -67,3 +67,9 @@ async function resetBrowser(): Promise<void> {
   // What the old tab logged when it closed, such as a cut stream.
   await browser.getLogs('browser');
 }
+
+/** What the page reads as the person's wish. Tests run with reduced motion, because text that fades in can't be read yet. */
+export const setMotion = (value: 'no-preference' | 'reduce') =>
+  browser.sendCommandAndGetResult('Emulation.setEmulatedMedia', {
+    features: [{ name: 'prefers-reduced-motion', value }],
+  });
