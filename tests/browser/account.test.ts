@@ -13,15 +13,15 @@ import {
   waitForTitle,
   waitForWords,
 } from './support/page.ts';
-import { onEveryScreen } from './support/screens.ts';
+import { onPhone } from './support/screens.ts';
 import { newEmail } from './support/booking-input.ts';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
 const PASSWORD = 'sunset-over-rainier';
 const NEXT_PASSWORD = 'eight yellow umbrellas';
 
-onEveryScreen('The account page', (screen) => {
-  const owner = screen.isPhone ? 'cora@example.com' : 'dan@example.com';
+onPhone('The account page', () => {
+  const owner = 'cora@example.com';
   const email = newEmail();
 
   afterEach('the page fits the screen and is accessible', async function () {

@@ -5,7 +5,7 @@ import { logIn } from './support/booth.ts';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 import { addInput, expectInputs, tap } from './support/inputs.ts';
 import { findShown, openPage, press, waitForWords } from './support/page.ts';
-import { onEveryScreen } from './support/screens.ts';
+import { onDesktop } from './support/screens.ts';
 import { signIn } from './support/sign-in.ts';
 
 const OPEN = '/back-office/batches/open';
@@ -26,7 +26,7 @@ async function typeCount(pieces: string[]): Promise<void> {
   }
 }
 
-onEveryScreen('A cashier’s drawer', () => {
+onDesktop('A cashier’s drawer', () => {
   let approver: Awaited<ReturnType<typeof logIn>>;
   before(async () => {
     approver = await logIn('admin@example.com');

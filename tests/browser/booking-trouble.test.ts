@@ -13,7 +13,7 @@ import {
   waitForWords,
 } from './support/page.ts';
 import { refusal, startRemoteSite, type RemoteSite } from './support/remote-site.ts';
-import { onDesktop, onEveryScreen, onPhone } from './support/screens.ts';
+import { onDesktop, onPhone } from './support/screens.ts';
 import { CARD, detailsOf, newEmail, pricesAddress } from './support/booking-input.ts';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
@@ -68,7 +68,7 @@ describe('Trouble with a remote API while booking', () => {
 
   const BOOKING = { id: 'b1', number: 'B-1001', email_addr: 'ann@example.com' };
 
-  onEveryScreen('Problems with a booking', () => {
+  onPhone('Problems with a booking', () => {
     it('an expired price can be refreshed and is shown next to the new one', async () => {
       site.api.answer('GET /booking-quotes/{}', json({ ...QUOTE, expires: '2026-01-01 09:00:00-0800' }));
       site.api.answer(

@@ -4,11 +4,11 @@ import { expectInConsole } from './support/console.ts';
 import { pressKeys } from './support/keys.ts';
 import { waitForMail } from './support/mailbox.ts';
 import { fill, openPage, press, waitForFocus, waitForTitle, waitForWords } from './support/page.ts';
-import { onEveryScreen } from './support/screens.ts';
+import { onPhone } from './support/screens.ts';
 import { CARD, detailsOf, newEmail, pricesAddress, quietDays } from './support/booking-input.ts';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
-onEveryScreen('Canceling a booking', () => {
+onPhone('Canceling a booking', () => {
   const email = newEmail();
   let bookingLink = '';
 

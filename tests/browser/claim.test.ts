@@ -2,11 +2,11 @@ import { $, browser } from '@wdio/globals';
 import { expect } from 'chai';
 import { expectInConsole } from './support/console.ts';
 import { describeFocus, field, fill, openPage, press, waitForTitle, waitForWords } from './support/page.ts';
-import { onEveryScreen } from './support/screens.ts';
+import { onPhone } from './support/screens.ts';
 import { newEmail, pricesAddress, quietDays, reserveWithCard } from './support/booking-input.ts';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
-onEveryScreen('Finding a booking by its number', () => {
+onPhone('Finding a booking by its number', () => {
   const email = newEmail();
   let number = '';
 

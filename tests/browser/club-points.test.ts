@@ -15,12 +15,12 @@ import {
   waitForWords,
 } from './support/page.ts';
 import { refusal, type RemoteSite, startRemoteSite } from './support/remote-site.ts';
-import { onEveryScreen } from './support/screens.ts';
+import { onPhone } from './support/screens.ts';
 import { signIn } from './support/sign-in.ts';
 import { chooseDays, dayFromNow, newEmail } from './support/booking-input.ts';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
-onEveryScreen('The pages about points', () => {
+onPhone('The pages about points', () => {
   let number: string;
 
   it('require a login and open after it', async () => {
@@ -135,7 +135,7 @@ const VOUCHER = {
   travel_to_date: '2026-12-07 09:00:00-0800',
 };
 
-onEveryScreen('The pages about points on a remote API', () => {
+onPhone('The pages about points on a remote API', () => {
   let site: RemoteSite;
   before(async () => {
     site = await startRemoteSite();

@@ -3,9 +3,9 @@ import { detailsOf, newEmail, pricesAddress, quietDays } from './support/booking
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 import { waitForMail } from './support/mailbox.ts';
 import { fill, openPage, press, waitForTitle, waitForWords } from './support/page.ts';
-import { onEveryScreen } from './support/screens.ts';
+import { onPhone } from './support/screens.ts';
 
-onEveryScreen('Confirming a booking that is paid at the lot', () => {
+onPhone('Confirming a booking that is paid at the lot', () => {
   const [wrongEmail, email] = [newEmail(), newEmail()];
 
   it('asks to open the mailed link first, and says until when', async () => {

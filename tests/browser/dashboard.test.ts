@@ -16,7 +16,7 @@ import {
   waitForWords,
 } from './support/page.ts';
 import { refusal, type RemoteSite, startRemoteSite } from './support/remote-site.ts';
-import { onEveryScreen } from './support/screens.ts';
+import { onEveryScreen, onPhone } from './support/screens.ts';
 import { signIn } from './support/sign-in.ts';
 import { newEmail } from './support/booking-input.ts';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
@@ -76,7 +76,7 @@ onEveryScreen('The dashboard', (screen) => {
   });
 });
 
-onEveryScreen('The dashboard on a remote API', () => {
+onPhone('The dashboard on a remote API', () => {
   let site: RemoteSite;
 
   const answerOwnCalls = () => {

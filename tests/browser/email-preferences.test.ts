@@ -2,11 +2,11 @@ import { $, browser } from '@wdio/globals';
 import { expect } from 'chai';
 import { waitForMail } from './support/mailbox.ts';
 import { openPage, press, waitForTitle, waitForWords } from './support/page.ts';
-import { onEveryScreen } from './support/screens.ts';
+import { onPhone } from './support/screens.ts';
 import { newEmail } from './support/booking-input.ts';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
-onEveryScreen('The email preferences', () => {
+onPhone('The email preferences', () => {
   const email = newEmail();
   const address = `/email/email-prefs/${encodeURIComponent(email)}`;
   let link: string;

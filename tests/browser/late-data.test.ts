@@ -4,7 +4,7 @@ import { defer } from '../support/defer.ts';
 import { after as answerAfter, json, type StandInAnswer } from '../support/stand-in-api.ts';
 import { press, waitForHydration, waitForWords } from './support/page.ts';
 import { type RemoteSite, startRemoteSite } from './support/remote-site.ts';
-import { onEveryScreen, onPhone } from './support/screens.ts';
+import { onPhone } from './support/screens.ts';
 
 const NO_RIDE = json({ ride: null, ticket_number: '1000123' });
 const prices = ['BUY_NOW', 'BOOK_NOW', 'STANDARD'].map((product_id) => ({
@@ -57,7 +57,7 @@ describe('Data that arrive after the page', () => {
         }),
     );
 
-  onEveryScreen('on the shuttle page', () => {
+  onPhone('on the shuttle page', () => {
     it('take their place without a shift in a page that is hydrated before', async () => {
       const before = await openLate('/pickup?transactionId=7', 'GET /dispatcher/own-ride', NO_RIDE);
       expect(before).to.contain('Shuttle pickup').and.not.contain('Press your stop');
@@ -69,17 +69,17 @@ describe('Data that arrive after the page', () => {
     });
   });
 
-  onEveryScreen('on a page with rates', ({ isPhone }) => {
+  onPhone('on a page with rates', () => {
     // These addresses are not in the cache yet.
     it('take their place without a shift', async () => {
-      const before = await openLate(isPhone ? '/rates' : '/deals', 'GET /rates/examples', RATES);
+      const before = await openLate('/rates', 'GET /rates/examples', RATES);
       expect(before).to.contain('More about parking').and.not.contain('$123.45');
       await waitForWords('$123.45');
       expect(await sumShifts()).to.be.at.most(0.01);
     });
 
     it('can be loaded again when they failed', async () => {
-      await openLate(isPhone ? '/garage' : '/value-parking', 'GET /rates/examples', json({}, 500));
+      await openLate('/garage', 'GET /rates/examples', json({}, 500));
       await waitForWords('We can’t load prices right now.');
       site.api.answer('GET /rates/examples', RATES);
       await press('Try again');

@@ -7,13 +7,13 @@ import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts
 import { addInput, expectInputs } from './support/inputs.ts';
 import { type NetworkProxy, openNetworkProxy } from './support/network-proxy.ts';
 import { openPage, press, waitForTitle, waitForWords } from './support/page.ts';
-import { onDesktop, onEveryScreen } from './support/screens.ts';
+import { onDesktop, onPhone } from './support/screens.ts';
 import { signIn } from './support/sign-in.ts';
 
 const LOST = /ERR_CONNECTION|ERR_EMPTY|Failed to load resource/;
 const STRANGER = 'QQZ9876';
 
-onEveryScreen('A lot walk', ({ isPhone }) => {
+onPhone('A lot walk', () => {
   let proxy: NetworkProxy;
   /** Two cars that came just now, so that no walk has seen them. */
   let plates: string[];
@@ -56,9 +56,6 @@ onEveryScreen('A lot walk', ({ isPhone }) => {
     expect(await field().getValue()).to.equal('');
     await expectFitsAndAccessible();
   });
-
-  // Walks are made with a phone. Elsewhere, only the first car counts.
-  if (!isPhone) return;
 
   it('notes cars without a connection, and sends each once when it is back', async () => {
     expectInConsole(LOST);

@@ -1,15 +1,15 @@
 import { $, browser } from '@wdio/globals';
 import { expect } from 'chai';
 import { field, fill, openPage, press, readAddress, waitForTitle, waitForWords } from './support/page.ts';
-import { onEveryScreen } from './support/screens.ts';
+import { onPhone } from './support/screens.ts';
 import { signIn } from './support/sign-in.ts';
 import { CARD, newEmail, pricesAddress, quietDays } from './support/booking-input.ts';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
-onEveryScreen('A member who starts to book as a guest', (screen) => {
+onPhone('A member who starts to book as a guest', () => {
   // Two members that no other test uses, because some tests close accounts.
-  const member = screen.isPhone ? 'marketing@example.com' : 'accounting@example.com';
-  const days = quietDays(screen.isPhone ? 24 : 34);
+  const member = 'marketing@example.com';
+  const days = quietDays(24);
   const phone = '(206) 555-0123';
   const guest = newEmail();
 

@@ -12,7 +12,7 @@ import {
   waitForTitle,
   waitForWords,
 } from './support/page.ts';
-import { onEveryScreen } from './support/screens.ts';
+import { onPhone } from './support/screens.ts';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
 // No other test uses Mia, because logging out also ends the logins in other browsers.
@@ -21,7 +21,7 @@ const LOU = { Email: 'shift-lead@example.com', Password: 'sunset-over-rainier' }
 const PASS = '/point-club/membership-pass';
 const SAVED_NOTE = 'Saved on this device';
 
-onEveryScreen('The membership pass', () => {
+onPhone('The membership pass', () => {
   let proxy: NetworkProxy;
   before(async () => {
     proxy = await openNetworkProxy(browser.options.baseUrl ?? '');

@@ -13,14 +13,14 @@ import {
   waitForTitle,
   waitForWords,
 } from './support/page.ts';
-import { onEveryScreen } from './support/screens.ts';
+import { onPhone } from './support/screens.ts';
 import { newEmail } from './support/booking-input.ts';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
 const PASSWORD = 'violet ferry timetable';
 const ANOTHER = 'a quite different one 7';
 
-onEveryScreen('Joining the Point Club', () => {
+onPhone('Joining the Point Club', () => {
   const email = newEmail();
 
   const pathIn = (link: string | undefined) => (link ?? '').replace(/^https?:\/\/[^/]+/, '');

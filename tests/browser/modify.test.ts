@@ -13,7 +13,7 @@ import {
   waitForTitle,
   waitForWords,
 } from './support/page.ts';
-import { onEveryScreen } from './support/screens.ts';
+import { onPhone } from './support/screens.ts';
 import {
   CARD,
   dayFromNow,
@@ -27,7 +27,7 @@ import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts
 
 const cardOf = ({ 'ZIP or postal code': _zip, ...card }: typeof CARD) => card;
 
-onEveryScreen('Changing a booking', () => {
+onPhone('Changing a booking', () => {
   const email = newEmail();
   const startDay = quietDays(70);
   let bookingLink = '';

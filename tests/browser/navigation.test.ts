@@ -2,7 +2,7 @@ import { $, browser } from '@wdio/globals';
 import { expect } from 'chai';
 import { expectInConsole } from './support/console.ts';
 import { openPage, press, readAddress, waitForFocus, waitForTitle } from './support/page.ts';
-import { onDesktop, onEveryScreen, setMotion } from './support/screens.ts';
+import { onDesktop, onPhone, setMotion } from './support/screens.ts';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
 onDesktop('Following a link', () => {
@@ -90,7 +90,7 @@ const watchTransitions = () =>
 /** The animations since the last call. */
 const readTransitions = () => browser.execute(() => window.transitionNames.splice(0).toSorted());
 
-onEveryScreen('An unknown address', () => {
+onPhone('An unknown address', () => {
   it('shows a 404 page with a link to the home page', async () => {
     expectInConsole(/404/);
     await openPage('/no-such-page');

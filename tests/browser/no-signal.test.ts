@@ -13,11 +13,11 @@ import {
   waitForTitle,
   waitForWords,
 } from './support/page.ts';
-import { onEveryScreen } from './support/screens.ts';
+import { onPhone } from './support/screens.ts';
 
 const LOST = /ERR_CONNECTION|ERR_BLOCKED|ERR_EMPTY|Failed to load resource/;
 
-onEveryScreen('Without a signal', () => {
+onPhone('Without a signal', () => {
   let proxy: NetworkProxy;
   before(async () => {
     proxy = await openNetworkProxy(browser.options.baseUrl ?? '');

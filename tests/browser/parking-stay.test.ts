@@ -17,12 +17,12 @@ import {
   waitForTitle,
   waitForWords,
 } from './support/page.ts';
-import { onEveryScreen } from './support/screens.ts';
+import { onDesktop } from './support/screens.ts';
 import { signIn } from './support/sign-in.ts';
 import { newEmail, reserveWithCard } from './support/booking-input.ts';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
-onEveryScreen('The page of a parking stay', () => {
+onDesktop('The page of a parking stay', () => {
   const email = newEmail();
   let booth: Awaited<ReturnType<typeof openBooth>>;
   let transaction: Transaction;

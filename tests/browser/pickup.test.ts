@@ -11,10 +11,10 @@ import {
   waitForTitle,
   waitForWords,
 } from './support/page.ts';
-import { onEveryScreen } from './support/screens.ts';
+import { onPhone } from './support/screens.ts';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
-onEveryScreen('The shuttle page', () => {
+onPhone('The shuttle page', () => {
   it('opens from the footer', async () => {
     await openPage('/contact');
     await press('Shuttle Pickup');
@@ -97,7 +97,7 @@ onEveryScreen('The shuttle page', () => {
     browser.waitUntil(async () => (await $('body').getText()).includes(words), { timeout: 45_000 });
 });
 
-onEveryScreen('The shuttle page on a slow phone network', () => {
+onPhone('The shuttle page on a slow phone network', () => {
   before(async () => {
     // A page from the copy of an earlier test would hide the network.
     await browser.sendCommandAndGetResult('Network.setBypassServiceWorker', { bypass: true });

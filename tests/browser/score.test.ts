@@ -12,7 +12,7 @@ import {
   waitForWords,
 } from './support/page.ts';
 import { refusal, startRemoteSite, type RemoteSite } from './support/remote-site.ts';
-import { onEveryScreen, onPhone } from './support/screens.ts';
+import { onPhone } from './support/screens.ts';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
 const CALL = 'POST /tx/{}/score';
@@ -33,7 +33,7 @@ describe('Scoring a stay', () => {
   const setSessionCookies = () =>
     browser.setCookies(['session_id', 'anon_id'].map((name) => ({ name, value: crypto.randomUUID() })));
 
-  onEveryScreen('The score page', () => {
+  onPhone('The score page', () => {
     it('records the score of a button in the mail and accepts a comment', async () => {
       site.api.answer(CALL, json({ score: 9, token: 'd.e' }));
       await openPage(site.at(BUTTON));

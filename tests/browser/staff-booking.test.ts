@@ -3,7 +3,7 @@ import { dayFromNow, newEmail, quietDays } from './support/booking-input.ts';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 import { enter } from './support/inputs.ts';
 import { openPage, press, waitForWords } from './support/page.ts';
-import { onEveryScreen } from './support/screens.ts';
+import { onDesktop } from './support/screens.ts';
 import { signIn } from './support/sign-in.ts';
 
 /** Sets a field with the browser's own picker, whose keys differ from system to system. */
@@ -18,11 +18,11 @@ const pick = (name: string, value: string) =>
     value,
   );
 
-onEveryScreen('Bookings by staff', ({ isPhone }) => {
+onDesktop('Bookings by staff', () => {
   before(() => signIn({ email: 'admin@example.com' }));
 
   it('reserve a space for a caller, who pays at the lot', async () => {
-    const day = quietDays(isPhone ? 130 : 150);
+    const day = quietDays(150);
     await openPage('/back-office/bookings/new');
     await pick('travel_from_date', `${dayFromNow(day)}T09:00`);
     await pick('travel_to_date', `${dayFromNow(day + 1)}T09:00`);
@@ -36,8 +36,8 @@ onEveryScreen('Bookings by staff', ({ isPhone }) => {
   });
 
   it('stop while days are not sold, with a reason that colleagues see, until they are sold again', async () => {
-    const day = dayFromNow(isPhone ? 330 : 331);
-    const reason = `Repaving of row ${isPhone ? 4 : 9}`;
+    const day = dayFromNow(331);
+    const reason = 'Repaving of row 9';
     await openPage('/back-office/occupancy');
     await $('summary=Stop selling').click();
     await pick('first_day', day);

@@ -13,7 +13,7 @@ import {
   waitForTitle,
   waitForWords,
 } from './support/page.ts';
-import { onEveryScreen } from './support/screens.ts';
+import { onDesktop, onPhone } from './support/screens.ts';
 import { signIn } from './support/sign-in.ts';
 
 const BOOKINGS = '/back-office/bookings';
@@ -35,7 +35,7 @@ const waitForCount = (count: RegExp) =>
     timeoutMsg: `The list never shows ${count}`,
   });
 
-onEveryScreen('The lists of the back office', ({ isPhone }) => {
+onDesktop('The lists of the back office', () => {
   let first: string[] = [];
 
   it('show 25 rows, and the pages beside them, at addresses that reload and go back', async () => {
@@ -117,22 +117,21 @@ onEveryScreen('The lists of the back office', ({ isPhone }) => {
     await waitForWords('No saved views yet');
   });
 
-  if (!isPhone)
-    it('have keys for the search and the rows, and order by the head of a column', async () => {
-      await openPage(BOOKINGS);
-      // Not the rows of an earlier load, because bookings of other tests come in.
-      const [, second] = await readRows();
-      await browser.keys('j');
-      await browser.keys('j');
-      expect(await $('[data-list-row]:focus').getText()).to.equal(second);
-      await browser.keys('/');
-      expect(await browser.execute(() => document.activeElement?.id)).to.equal('q');
-      await press('Drop-off');
-      await $('th[aria-sort="ascending"]').waitForExist();
-      await press('Drop-off');
-      await $('th[aria-sort="descending"]').waitForExist();
-      expect(await readAddress()).to.contain('sort=-arrives');
-    });
+  it('have keys for the search and the rows, and order by the head of a column', async () => {
+    await openPage(BOOKINGS);
+    // Not the rows of an earlier load, because bookings of other tests come in.
+    const [, second] = await readRows();
+    await browser.keys('j');
+    await browser.keys('j');
+    expect(await $('[data-list-row]:focus').getText()).to.equal(second);
+    await browser.keys('/');
+    expect(await browser.execute(() => document.activeElement?.id)).to.equal('q');
+    await press('Drop-off');
+    await $('th[aria-sort="ascending"]').waitForExist();
+    await press('Drop-off');
+    await $('th[aria-sort="descending"]').waitForExist();
+    expect(await readAddress()).to.contain('sort=-arrives');
+  });
 
   it('close several incidents at once, with what will happen first and a result for each', async () => {
     const booth = await openBooth();
@@ -193,17 +192,32 @@ onEveryScreen('The lists of the back office', ({ isPhone }) => {
     await openPage(`/back-office/transactions?payment=SETTLED&q=${ticket}`);
     await waitForWords('Nothing matches');
   });
+});
 
-  const others: [path: string, title: string][] = [
-    ['/back-office/transactions', 'Transactions'],
-    ['/back-office/time-vouchers', 'Time vouchers'],
-    ['/back-office/incidents/open', 'Open incidents'],
-    ['/back-office/incidents/closed', 'Closed incidents'],
-  ];
-  for (const [path, title] of others)
-    it(`fit and are accessible: ${title.toLowerCase()}`, async () => {
-      await openPage(path);
-      await waitForTitle(title);
+// Their journeys run on a desktop.
+onPhone('A page of the back office', () => {
+  before(() => signIn({ email: 'admin@example.com' }));
+
+  for (const path of [
+    'bookings',
+    'transactions',
+    'time-vouchers',
+    'incidents/open',
+    'incidents/closed',
+    'bookings/new',
+    'coupons/new',
+    'disputes',
+    'email/campaigns',
+    'hand-over',
+    'occupancy',
+    'passbook/devices',
+    'rate-plans',
+    'sales-reports/daily',
+    'sales-reports/monthly',
+    'vouchers/summary',
+  ])
+    it(`fits and is accessible: ${path}`, async () => {
+      await openPage(`/back-office/${path}`);
       await expectFitsAndAccessible();
     });
 });

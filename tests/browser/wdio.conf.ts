@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { SevereServiceError } from 'webdriverio';
 import { keepCommands, recordCommands } from './support/command-log.ts';
 import { filmCode } from './support/fake-camera.ts';
+import { readTextQuickly } from './support/page.ts';
 import { takeScreenshot } from './support/screenshots.ts';
 import { startApp } from './support/start-app.ts';
 import type { App } from './support/start-app.ts';
@@ -52,6 +53,8 @@ const chromium = {
       '--disable-component-update',
       '--disable-sync',
       '--lang=en-US',
+      // Pages of earlier tests and renderers in reserve would take processor time from the test.
+      '--disable-features=BackForwardCache,SpareRendererForSitePerProcess',
       '--force-prefers-reduced-motion',
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
@@ -85,7 +88,10 @@ export const config: WebdriverIO.Config = {
     // Chromedriver leaves a profile behind for each session. All of them are created in this folder.
     process.env.TMPDIR = profiles;
   },
-  before: recordCommands,
+  before() {
+    recordCommands();
+    readTextQuickly();
+  },
   async afterTest(test, _context, { passed }) {
     if (passed) return;
     const title = `${test.parent} ${test.title}`;

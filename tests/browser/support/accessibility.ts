@@ -21,19 +21,23 @@ const violations = v.array(
   }),
 );
 
-/** Expects that axe finds no violation in the current page. Waits for animations to finish first. */
+/** Expects that axe finds no violation in the current page. Waits for animations and transitions to finish first. */
 export async function expectAccessible(): Promise<void> {
-  await browser.execute(() => {
+  await browser.execute(async () => {
     const animations = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    const finished = Promise.allSettled(animations.map((animation) => animation.finished));
+    const moving = [...animations, document.activeViewTransition].filter((motion) => motion != null);
+    const finished = Promise.allSettled(moving.map((motion) => motion.finished));
     // A tab that draws no frames finishes none.
-    return Promise.race([finished, new Promise((resolve) => setTimeout(resolve, 10_000))]);
+    await Promise.race([finished, new Promise((resolve) => setTimeout(resolve, 10_000))]);
   });
-  if (!(await browser.execute(() => 'axe' in window))) await browser.execute(axeSource);
+  if (!(await browser.execute(() => 'axe' in window)))
+    await browser.sendCommandAndGetResult('Runtime.evaluate', { expression: axeSource });
   const results = await browser.execute(async (tags) => {
-    return (await window.axe.run(document, { runOnly: tags, resultTypes: ['violations'] })).violations;
+    // Without `preload`, which reads style sheets for rules that are not among these.
+    const options = { runOnly: tags, resultTypes: ['violations' as const], preload: false };
+    return (await window.axe.run(document, options)).violations;
   }, TAGS);
   const messages = v
     .parse(violations, results)

@@ -13,16 +13,24 @@ export function expectInConsole(pattern: RegExp): void {
 }
 
 /**
- * Expects that the browser has logged nothing since the last call except the announced lines: no script error, no
- * hydration warning, no failed request and no violation of the content security policy.
+ * Expects that the browser has logged nothing since the last call except the announced lines, which it waits for: no script
+ * error, no hydration warning, no failed request and no violation of the content security policy.
  */
 export async function expectQuietConsole(): Promise<void> {
-  const entries = v.parse(logEntries, await browser.getLogs('browser'));
-  const lines = entries.map(({ level, message }) => `${level} ${message}`);
-  const known = [...expected, CANCELED_PREFETCH];
-  const unexpected = lines.filter((line) => !known.some((pattern) => pattern.test(line)));
-  const missing = expected.filter((pattern) => !lines.some((line) => pattern.test(line)));
+  const announced = expected;
   expected = [];
+  const lines = await readLines();
+  const findMissing = () => announced.filter((pattern) => !lines.some((line) => pattern.test(line)));
+  if (findMissing().length > 0)
+    await browser.waitUntil(async () => lines.push(...(await readLines())) && findMissing().length === 0, {
+      timeoutMsg: `The console never logged ${findMissing().join(' or ')}`,
+    });
+  const known = [...announced, CANCELED_PREFETCH];
+  const unexpected = lines.filter((line) => !known.some((pattern) => pattern.test(line)));
   if (unexpected.length > 0) throw new Error(`Unexpected lines in the console:\n${unexpected.join('\n')}`);
-  if (missing.length > 0) throw new Error(`The console never logged ${missing.join(' or ')}`);
+}
+
+async function readLines(): Promise<string[]> {
+  const entries = v.parse(logEntries, await browser.getLogs('browser'));
+  return entries.map(({ level, message }) => `${level} ${message}`);
 }

@@ -1,5 +1,23 @@
 import { $, $$, browser } from '@wdio/globals';
 
+/** Makes `getText` read what is shown as the browser puts it. WebDriver's own way takes five times as long. */
+export function readTextQuickly(): void {
+  browser.overwriteCommand(
+    'getText',
+    async function (this: WebdriverIO.Element) {
+      await this.waitForExist();
+      const read = (element: HTMLElement) => {
+        // An option counts as shown when its menu is closed.
+        if (element instanceof HTMLOptionElement) return element.text;
+        // Between the cells of a table are tabs.
+        return element.checkVisibility() ? element.innerText.replaceAll('\t', ' ').trim() : '';
+      };
+      return browser.execute(read, this);
+    },
+    true,
+  );
+}
+
 /** Opens an address and waits for hydration. */
 export async function openPage(address: string): Promise<void> {
   await browser.url(address);
@@ -82,8 +100,11 @@ export async function typeDate(label: string, day: string): Promise<void> {
 
 /** Waits for a page with this heading. */
 export async function waitForTitle(words: string): Promise<void> {
-  await $('h1').waitForDisplayed();
-  await browser.waitUntil(async () => (await $('h1').getText()) === words, {
+  const readHeading = () => {
+    const heading = document.querySelector('h1');
+    return heading?.checkVisibility() ? heading.innerText : null;
+  };
+  await browser.waitUntil(async () => (await browser.execute(readHeading)) === words, {
     timeoutMsg: `The heading was never “${words}”`,
   });
 }
