@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { clientFolder } from '../bench/servers.ts';
 import { ensureProgram } from './debian-program.ts';
+import { ensureNpmTool } from './npm-tool.ts';
 import { judge, notRun, type Proof } from './proof.ts';
 import { withTlsFront } from './tls-front.ts';
 
@@ -40,10 +41,9 @@ export const observatory: Proof = {
       '/api/settings',
       `/assets/${script}`,
     ];
-    return withTlsFront(async ({ httpPort, httpsPort, certificate }) => {
-      const ports = [httpPort, httpsPort].map(String);
+    return withTlsFront(async (certificate) => {
       const env = { PATH: process.env.PATH, NODE_EXTRA_CA_CERTS: certificate };
-      const { stdout } = await run(process.execPath, ['prove/observatory.mjs', folder, ...ports, ...paths], {
+      const { stdout } = await run(process.execPath, ['prove/observatory.mjs', folder, ...paths], {
         env,
       });
       const found = v.parse(grades, JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
@@ -62,28 +62,12 @@ export const observatory: Proof = {
   },
 };
 
-/** Installs the tool in a folder of its own. Its package fetches two lists on installation, which localhost does not need. */
+/** Its package fetches two lists on installation, which localhost does not need. */
 async function ensureObservatory(): Promise<string | null> {
-  const folder = join(homedir(), '.cache/parkweb/prove');
-  const tool = join(folder, 'node_modules', OBSERVATORY);
-  if (!existsSync(join(tool, 'conf/tld-list.json'))) {
-    mkdirSync(folder, { recursive: true });
-    const args = [
-      'install',
-      '--prefix',
-      folder,
-      '--no-save',
-      '--ignore-scripts',
-      `${OBSERVATORY}@${VERSION}`,
-    ];
-    try {
-      await run('npm', args);
-    } catch {
-      return null;
-    }
-    writeFileSync(join(tool, 'conf/hsts-preload.json'), '{}');
-    writeFileSync(join(tool, 'conf/tld-list.json'), '[]');
-  }
+  const tool = await ensureNpmTool(OBSERVATORY, VERSION);
+  if (tool === null) return null;
+  writeFileSync(join(tool, 'conf/hsts-preload.json'), '{}');
+  writeFileSync(join(tool, 'conf/tld-list.json'), '[]');
   return tool;
 }
 
@@ -97,15 +81,14 @@ export const tls: Proof = {
   limit: 'no SSLv2, SSLv3, TLS 1.0, TLS 1.1; HSTS ≥ 1 year',
   async run() {
     if (!(await ensureProgram('testssl', 'testssl.sh'))) return notRun('testssl is not installed');
-    return withTlsFront(async ({ httpsPort }) => {
-      const file = join(homedir(), `.cache/parkweb/testssl-${httpsPort}.json`);
+    return withTlsFront(async () => {
+      const file = join(homedir(), '.cache/parkweb/testssl.json');
       mkdirSync(join(homedir(), '.cache/parkweb'), { recursive: true });
+      rmSync(file, { force: true });
       const what = ['--protocols', '--headers', '--jsonfile', file];
       const quiet = ['--quiet', '--color', '0', '--warnings', 'off'];
       // Its exit code counts what it dislikes, such as a certificate that nobody signed.
-      await run('testssl', [...quiet, ...what, `localhost:${httpsPort}`], { timeout: 240_000 }).catch(
-        () => null,
-      );
+      await run('testssl', [...quiet, ...what, 'localhost:443'], { timeout: 240_000 }).catch(() => null);
       const found = v.parse(finding, JSON.parse(readFileSync(file, 'utf8')));
       rmSync(file);
       const said = (id: string) => found.find((one) => one.id === id)?.finding ?? 'not said';

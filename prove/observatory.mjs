@@ -1,7 +1,7 @@
-// Prints the grade of each path as JSON. Arguments: the tool's folder, the port for http, the port for https, paths.
+// Prints the grade of each path of https://localhost as JSON. Arguments: the tool's folder, paths.
 import { pathToFileURL } from 'node:url';
 
-const [folder, httpPort, httpsPort, ...paths] = process.argv.slice(2);
+const [folder, ...paths] = process.argv.slice(2);
 const load = (file) => import(pathToFileURL(`${folder}/src/${file}`).href);
 const { retrieve } = await load('retriever/retriever.js');
 const { ALL_TESTS } = await load('constants.js');
@@ -10,11 +10,7 @@ const { MINIMUM_SCORE_FOR_EXTRA_CREDIT } = await load('grader/charts.js');
 
 const grades = [];
 for (const path of paths) {
-  const found = await retrieve('localhost', {
-    httpPort: Number(httpPort),
-    httpsPort: Number(httpsPort),
-    path,
-  });
+  const found = await retrieve('localhost', { path });
   const results = ALL_TESTS.map((test) => test(found)).filter(({ result }) => result);
   const points = results.map(({ result }) => getScoreModifier(result));
   const sum = (all) => all.reduce((total, one) => total + one, 100);

@@ -5,6 +5,7 @@ import { observatory, tls } from './headers.ts';
 import { loadProofs } from './load.ts';
 import { readRows, type Row, rowOf, writeRows } from './proof-file.ts';
 import type { Finding, Proof } from './proof.ts';
+import { regularExpressions } from './regular-expressions.ts';
 import { slowClients } from './slow-clients.ts';
 import { soakProof } from './soak.ts';
 import { sqlInjection } from './sql-injection.ts';
@@ -18,6 +19,7 @@ const proofs: Proof[] = [
   soakProof,
   diskFull,
   sqlInjection,
+  regularExpressions,
   slowClients,
   observatory,
   paymentScripts,

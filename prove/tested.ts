@@ -147,7 +147,13 @@ export const testedIds: Tested[] = [
     files: ['server/api/modules/bookings/create-booking.test.ts', 'shared/format/wall-time.test.ts'],
     open: 'jumps of the machine’s clock are not tried',
   },
-  { id: 'C10', what: 'Restore of a backup taken under load', limit: '0 violations', files: [] },
+  {
+    id: 'C10',
+    what: 'Restore of a backup taken under load',
+    limit: '0 violations',
+    files: ['server/backup.test.ts'],
+    open: 'of the embedded database; PostgreSQL’s is `npm run drill:restore`',
+  },
   {
     id: 'I1',
     what: 'Odd requests for every contract, by a visitor and by the administrator, and for every page route',
@@ -181,7 +187,6 @@ export const testedIds: Tested[] = [
     files: ['shared/contracts/fields.test.ts', 'server/api/platform/serve/serve.test.ts'],
     open: 'the headers of a sent mail are not compared',
   },
-  { id: 'I7', what: 'Every regular expression through recheck', limit: '0 vulnerable', files: [] },
   ...(
     [
       ['R1', 'One quote booked 100 times with one key', '1 booking, 1 charge, equal answers', 'booking'],

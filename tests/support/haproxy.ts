@@ -24,6 +24,8 @@ interface HaproxyOptions {
   sites: [number, number];
   /** What a network may do in ten seconds: requests, and new connections. */
   limit?: number;
+  /** Free ones if not given. */
+  ports?: { http: number; https: number };
 }
 
 export const hasHaproxy = existsSync(PROGRAM);
@@ -39,9 +41,14 @@ export function checkHaproxy(): void {
 }
 
 /** Starts HAProxy with deploy/haproxy.cfg in front of two processes. */
-export async function startHaproxy({ sites: [first, second], limit }: HaproxyOptions): Promise<Haproxy> {
+export async function startHaproxy({
+  sites: [first, second],
+  limit,
+  ports,
+}: HaproxyOptions): Promise<Haproxy> {
   const { folder, certificate, ca } = createCertificate();
-  const [port, httpPort] = [await findFreePort(), await findFreePort()];
+  const port = ports?.https ?? (await findFreePort());
+  const httpPort = ports?.http ?? (await findFreePort());
   const child = spawn(PROGRAM, ['-db', '-f', CONFIG], {
     stdio: 'pipe',
     env: {
@@ -78,7 +85,12 @@ export async function startHaproxy({ sites: [first, second], limit }: HaproxyOpt
 function createCertificate() {
   const folder = mkdtempSync(join(tmpdir(), 'parkweb-haproxy-'));
   const [key, cert, certificate] = [join(folder, 'key'), join(folder, 'cert'), join(folder, 'both')];
-  const name = ['-subj', '/CN=parking.example', '-addext', 'subjectAltName=DNS:parking.example'];
+  const name = [
+    '-subj',
+    '/CN=parking.example',
+    '-addext',
+    'subjectAltName=DNS:parking.example,DNS:localhost',
+  ];
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
   execFileSync('openssl', ['req', '-x509', ...kind, ...name, '-keyout', key, '-out', cert], {
     stdio: 'ignore',
