@@ -14,9 +14,10 @@ import { benchPhone } from './phone.ts';
 import { measurePart } from './results.ts';
 import { benchSoak } from './soak.ts';
 import { benchStaff } from './staff.ts';
+import { benchTelemetry } from './telemetry.ts';
 
 // One run, so that the figures are comparable: the server on the first core, the load on the second.
-// `npm run bench -- pages|first-load|phone|late|postgres|auth|club|overload|memory|staff|growth|soak` runs a part.
+// `npm run bench -- pages|first-load|phone|late|postgres|auth|club|overload|memory|telemetry|staff|growth|soak` runs a part.
 const parts = {
   pages: benchPages,
   peers: benchPeers,
@@ -28,6 +29,7 @@ const parts = {
   club: benchClub,
   overload: benchOverload,
   memory: benchMemory,
+  telemetry: benchTelemetry,
   staff: benchStaff,
   growth: benchGrowth,
   soak: benchSoak,
