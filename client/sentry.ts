@@ -1,6 +1,7 @@
 import { captureException, init } from '@sentry/react';
 import { CLIENT_VERSION } from '../shared/business.ts';
 import { scrubReport } from '../shared/format/scrub-report.ts';
+import { isSkippedTransition } from './is-skipped-transition.ts';
 
 /** Starts error reporting and returns the function that reports an error. Loaded only with a DSN. */
 export function startSentry(dsn: string): (error: unknown) => void {
@@ -13,5 +14,7 @@ export function startSentry(dsn: string): (error: unknown) => void {
     dataCollection: { userInfo: false },
     beforeSend: scrubReport,
   });
-  return (error) => void captureException(error);
+  return (error) => {
+    if (!isSkippedTransition(error)) captureException(error);
+  };
 }
