@@ -12,7 +12,7 @@ import { sendHttp } from '../support/api-transports.ts';
 
 const NOW = new Date('2026-11-20T18:00:00Z');
 /** Requests per contract. Set `ODD_REQUESTS=20000` for a thorough run. */
-const RUNS = Number(process.env.ODD_REQUESTS ?? 100);
+const RUNS = Number(process.env.ODD_REQUESTS ?? 40);
 
 describe('Malformed requests', () => {
   const lines: string[] = [];
