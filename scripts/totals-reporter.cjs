@@ -39,8 +39,9 @@ function note(totals) {
 /** Runs only if something keeps the process alive, such as an open server. */
 function giveUpWaiting() {
   const running = process.getActiveResourcesInfo().join(', ');
-  console.error(`The tests are over, but something that they opened still runs: ${running}`);
-  note({ failed: 1 });
+  const title = 'The tests are over, but something that they opened still runs';
+  console.error(`${title}: ${running}`);
+  note({ failed: 1, failures: [{ title, error: running }] });
   process.once('exit', () => (process.exitCode = 1));
   process.exit();
 }

@@ -66,8 +66,8 @@ onDesktop('Following a link', () => {
 
 declare global {
   interface Window {
-    /** The names of the animations of page transitions. */
-    transitionNames: string[];
+    /** The names of the animations of each page transition, when it has begun. */
+    transitionNames: Promise<string[]>[];
   }
 }
 
@@ -76,19 +76,21 @@ const watchTransitions = () =>
   browser.execute(() => {
     window.transitionNames = [];
     const start = document.startViewTransition.bind(document);
+    const readNames = () =>
+      document.getAnimations().flatMap((animation) => {
+        const name = animation instanceof CSSAnimation ? animation.animationName : '';
+        return name.startsWith('page-') ? name : [];
+      });
     document.startViewTransition = (...options) => {
       const transition = start(...options);
-      void transition.ready.then(() => {
-        const animations = document.getAnimations().filter((animation) => animation instanceof CSSAnimation);
-        window.transitionNames.push(...animations.map(({ animationName }) => animationName).filter(isOurs));
-      });
+      window.transitionNames.push(transition.ready.then(readNames, () => []));
       return transition;
     };
-    const isOurs = (name: string) => name.startsWith('page-');
   });
 
 /** The animations since the last call. */
-const readTransitions = () => browser.execute(() => window.transitionNames.splice(0).toSorted());
+const readTransitions = () =>
+  browser.execute(async () => (await Promise.all(window.transitionNames.splice(0))).flat().toSorted());
 
 onPhone('An unknown address', () => {
   it('shows a 404 page with a link to the home page', async () => {

@@ -72,11 +72,14 @@ async function openPglite(dataDir: string): Promise<Reader> {
   const { pool, closed } = createPglitePool({ folder, maxFiles: 1_000, limitMs: 15_000, log });
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', () => {});
+  const client = await pool.connect();
   return {
     engine: 'PGlite',
     isPooled: false,
-    read: createRead(await pool.connect()),
+    read: createRead(client),
     close: async () => {
+      // The pool's end waits for it.
+      client.release();
       await pool.end();
       await closed();
       await unlock();
