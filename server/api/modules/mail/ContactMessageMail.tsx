@@ -57,7 +57,8 @@ export const contactCopyMail = defineMail(contactBody, {
 });
 
 /** Anyone can enter any address, so the copy must not carry links. Mail clients turn `name.com` into one too. */
-const withoutLinks = (text: string) => text.replaceAll(/\S*[^\s.]\.[^\s.]\S*|\S+:\/\S*/g, '[link]');
+const withoutLinks = (text: string) =>
+  text.replaceAll(/\S+/g, (word) => (/[^.]\.[^.]|.:\//.test(word) ? '[link]' : word));
 
 function MessageText({ text }: { text: string }) {
   return (
