@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 
 /**
@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
  * that fails.
  */
 export async function ensureNpmTool(name: string, version: string): Promise<string | null> {
-  const folder = join(homedir(), '.cache/parkweb/prove', `${name.replaceAll('/', '-')}-${version}`);
+  const folder = join(homedir(), '.cache/parkweb/prove', `${basename(name)}-${version}`);
   const tool = join(folder, 'node_modules', name);
   if (existsSync(tool)) return tool;
   mkdirSync(folder, { recursive: true });
