@@ -13,7 +13,9 @@ export async function ensureNpmTool(name: string, version: string): Promise<stri
   const tool = join(folder, 'node_modules', name);
   if (existsSync(tool)) return tool;
   mkdirSync(folder, { recursive: true });
-  const args = ['install', '--prefix', folder, '--no-save', '--ignore-scripts', `${name}@${version}`];
+  // `npm run` hands the project's `engine-strict` on, which a tool's own dependencies need not hold.
+  const how = ['--no-save', '--ignore-scripts', '--engine-strict=false'];
+  const args = ['install', '--prefix', folder, ...how, `${name}@${version}`];
   const installed = await promisify(execFile)('npm', args).catch(() => null);
   return installed && tool;
 }

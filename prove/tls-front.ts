@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startNode } from '../bench/servers.ts';
-import { canRunHaproxy, startHaproxy } from '../tests/support/haproxy.ts';
+import { startHaproxy } from '../tests/support/haproxy.ts';
 import { startPostgres } from '../tests/support/postgres-server.ts';
 import { ensureProgram } from './debian-program.ts';
 import { type Finding, notRun } from './proof.ts';
@@ -15,8 +15,8 @@ const PORTS = { http: 80, https: 443 };
  * certificate's file, for clients that must trust it.
  */
 export async function withTlsFront(work: (certificate: string) => Promise<Finding>): Promise<Finding> {
-  if (!(await ensureProgram('haproxy')) || !canRunHaproxy)
-    return notRun('HAProxy is not installed, or this is not root');
+  if (process.getuid?.() !== 0) return notRun('only root can start HAProxy with deploy/haproxy.cfg');
+  if (!(await ensureProgram('haproxy'))) return notRun('HAProxy is not installed');
   const server = await startPostgres();
   if (!server) return notRun('PostgreSQL is not installed');
   const product = await startNode(() => ['dist/server/main.js'], {
@@ -28,15 +28,14 @@ export async function withTlsFront(work: (certificate: string) => Promise<Findin
       TRUST_PROXY: '1',
     },
   });
-  const port = Number(new URL(product.origin).port);
-  const haproxy = await startHaproxy({ sites: [port, port], ports: PORTS });
   const folder = mkdtempSync(join(tmpdir(), 'parkweb-tls-'));
-  const certificate = join(folder, 'certificate.pem');
-  writeFileSync(certificate, haproxy.ca);
   try {
-    return await work(certificate);
+    const port = Number(new URL(product.origin).port);
+    const haproxy = await startHaproxy({ sites: [port, port], ports: PORTS });
+    const certificate = join(folder, 'certificate.pem');
+    writeFileSync(certificate, haproxy.ca);
+    return await work(certificate).finally(haproxy.stop);
   } finally {
-    await haproxy.stop();
     await product.stop();
     await server.stop();
     rmSync(folder, { recursive: true });

@@ -14,6 +14,7 @@ import {
   runOnce,
   startPostgres,
 } from '../../tests/support/postgres-server.ts';
+import { until } from '../../tests/support/until.ts';
 import {
   createDemoPassCertificates,
   type PassCertificates,
@@ -176,8 +177,14 @@ describe('npm run doctor', function () {
     expect(found).to.match(/^warning: .*is in use by process \d+.*can’t look inside/);
   });
 
-  it('the doctor looks into a PGlite folder while no server has it open', async () => {
+  it('the doctor looks into a PGlite folder while no server has it open, and leaves it', async () => {
     expect((await find('schema', { DATA_DIR: dataDir })).join()).to.match(/^ok: All \d+ migrations/);
+    const isFree = async () => {
+      const unlock = await lockFolder(dataDir).catch(() => null);
+      await unlock?.();
+      return unlock !== null;
+    };
+    await until(isFree, 20_000);
   });
 
   it('the doctor greets the mail server without sending anything, and says when it is away', async () => {

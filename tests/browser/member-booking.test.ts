@@ -7,7 +7,7 @@ import { CARD, newEmail, pricesAddress, quietDays } from './support/booking-inpu
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
 onPhone('A member who starts to book as a guest', () => {
-  // Two members that no other test uses, because some tests close accounts.
+  // No other test uses this member, because some tests close accounts.
   const member = 'marketing@example.com';
   const days = quietDays(24);
   const phone = '(206) 555-0123';

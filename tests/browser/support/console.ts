@@ -21,13 +21,13 @@ export async function expectQuietConsole(): Promise<void> {
   expected = [];
   const lines = await readLines();
   const findMissing = () => announced.filter((pattern) => !lines.some((line) => pattern.test(line)));
-  if (findMissing().length > 0)
-    await browser.waitUntil(async () => lines.push(...(await readLines())) && findMissing().length === 0, {
-      timeoutMsg: `The console never logged ${findMissing().join(' or ')}`,
-    });
+  const wait = async () => lines.push(...(await readLines())) > 0 && findMissing().length === 0;
+  if (findMissing().length > 0) await browser.waitUntil(wait).catch(() => null);
   const known = [...announced, CANCELED_PREFETCH];
   const unexpected = lines.filter((line) => !known.some((pattern) => pattern.test(line)));
   if (unexpected.length > 0) throw new Error(`Unexpected lines in the console:\n${unexpected.join('\n')}`);
+  const missing = findMissing();
+  if (missing.length > 0) throw new Error(`The console never logged ${missing.join(' or ')}`);
 }
 
 async function readLines(): Promise<string[]> {
